@@ -9,21 +9,23 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
-/** How far to rely on an answer: one line before all else, where there is something to say. */
+/** How far to rely on an answer: before all else, where there is something to say. */
 final class Badge {
   private Badge() {}
 
   /** For people. */
   static void print(@Nullable Quality quality, Output out) throws IOException {
     if (quality != null) {
-      out.line(AnswerLines.quality(quality));
+      for (String line : AnswerLines.quality(quality)) {
+        out.line(line);
+      }
     }
   }
 
-  /** On standard error, where standard output is for a program. */
+  /** In one line on standard error, where standard output is for a program. */
   static void print(@Nullable Quality quality, PrintWriter err, Width width) {
     if (quality != null) {
-      Wrapping.lines(AnswerLines.quality(quality), width).forEach(err::println);
+      Wrapping.lines(AnswerLines.qualityInOne(quality), width).forEach(err::println);
       err.flush();
     }
   }

@@ -30,8 +30,7 @@ import picocli.CommandLine.TypeConversionException;
     },
     footer = {
       "",
-      "Exit status: 0 all goals are met; 1 one is missed, or the command failed; 2 wrong usage; 3 none"
-          + " is missed, but one cannot be judged: the quality is poor, or the recording too short.",
+      "Exit status: 0 all goals are met. 1 one is missed, or the command failed. 2 wrong usage. 3 none is missed, but one cannot be judged: the quality is poor, or the recording too short.",
       "Columns: processors,expected,outcome,speedup,speedup_low,speedup_high,text",
       "",
       "Example: corecast check app.cct --speedup 5.5@8 --junit target/TEST-scaling.xml"

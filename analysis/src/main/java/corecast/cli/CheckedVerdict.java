@@ -115,7 +115,7 @@ final class CheckedVerdict {
             ? List.of(ActionText.time(actions.value()), Quality.INSTEAD)
             : ActionText.lines(actions.value());
     if (quality != null) {
-      print(AnswerLines.quality(quality), err, width);
+      AnswerLines.quality(quality).forEach(line -> print(line, err, width));
     }
     err.println();
     lines.forEach(line -> print(line, err, width));

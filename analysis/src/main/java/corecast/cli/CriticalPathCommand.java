@@ -78,8 +78,7 @@ final class CriticalPathCommand extends ReadingCommand {
           Note.of(
               Note.Kind.PATHS,
               CountText.of(different.leftOut(), "path is", "paths are")
-                  + " not printed, because they differ from a printed one in less than 1 % of"
-                  + " their length (--format csv prints all)."));
+                  + " not printed, because each differs from a printed one in less than 1 % of its length. With --format csv all are printed."));
     }
     return PathTables.overview(different.shares(), paths.rows(), found.processors());
   }

@@ -104,7 +104,7 @@ final class DemoAnswers {
       line(
           "answer",
           quality != null && quality.isPoor()
-              ? AnswerLines.quality(quality)
+              ? AnswerLines.qualityInOne(quality)
               : ActionText.time(answer.value()) + " " + ActionText.NOTHING);
       return null;
     }

@@ -21,9 +21,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "diff",
     description = {
-      "Compares recordings of a program before and after a change, such as an improvement: run"
-          + " times, what holds each back, and the functions whose weight x time and the locks,"
-          + " queues ... whose waits have changed most.",
+      "Compares recordings of a program before and after a change, such as an improvement. It prints run times, and what holds each back. Then come the functions whose weight x time and the locks, queues ... whose waits have changed most.",
       "Give two recordings, or two folders with several each: these tell a change from chance."
     },
     footer = {

@@ -3,6 +3,7 @@ package corecast.cli;
 import corecast.cli.output.Output;
 import corecast.note.Lines;
 import corecast.note.ShellWords;
+import corecast.report.AnswerLines;
 import corecast.report.Finding;
 import corecast.report.FindingList;
 import corecast.report.FindingTable;
@@ -11,12 +12,14 @@ import corecast.report.FindingsSarif;
 import corecast.report.SourceFiles;
 import corecast.report.TableFormat;
 import corecast.study.Answer;
+import corecast.study.Quality;
 import corecast.study.Recordings;
 import corecast.study.Study;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -25,8 +28,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "findings",
     description = {
-      "Prints what is to be known of a program, one finding after the other, for scripts: what"
-          + " holds it back, which functions are worth optimizing, how good the answer is.",
+      "Prints what is to be known of a program, one finding after the other, for scripts. It is what holds the program back, which functions are worth optimizing, and how good the answer is.",
       "A finding has an id that is the same in another recording, and a command that prints it"
           + " again."
     },
@@ -112,13 +114,22 @@ final class FindingsCommand extends ReadingCommand {
     Warnings.printFirst(answer.notes(), out);
     for (Finding finding : answer.value()) {
       out.line(Lines.printable(finding.id()));
-      out.line("  " + Lines.printable(finding.claim()));
+      for (String line : claim(finding, answer.quality())) {
+        out.line("  " + Lines.printable(line));
+      }
       for (String command : finding.evidence()) {
         out.line("  " + Lines.printable(command));
       }
       out.line("");
     }
     Warnings.print(answer.notes(), out);
+  }
+
+  /** In lines: reasons of the quality one below the other. */
+  private static List<String> claim(Finding finding, @Nullable Quality quality) {
+    return quality != null && finding.kind() == Finding.Kind.QUALITY
+        ? AnswerLines.quality(quality)
+        : List.of(finding.claim());
   }
 
   /** With the options that say how the file is replayed, as they were typed. */

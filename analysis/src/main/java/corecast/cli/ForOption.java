@@ -4,6 +4,7 @@ import corecast.analysis.action.Actions;
 import corecast.study.Answer;
 import corecast.study.Processors;
 import corecast.study.Study;
+import corecast.study.StudyOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -16,8 +17,7 @@ final class ForOption {
       paramLabel = "P",
       converter = Converter.class,
       description =
-          "Say what to do first for so many processors (default: those that the program saw; if that"
-              + " is not known the most of -p; if -p is one number, that).")
+          "Say what to do first for so many processors. (Default: those that the program saw; if that is not known the most of -p; if -p is one number, that.)")
   private @Nullable Processors asked;
 
   boolean isGiven() {
@@ -39,6 +39,11 @@ final class ForOption {
     if (!format.isExplained()) {
       throw new WrongUse("--for: csv has no place for it; use --format text or json");
     }
+  }
+
+  /** What notes are to tell figures of: that number, where it was given. */
+  StudyOptions in(StudyOptions options) {
+    return asked == null ? options : options.telling(asked.most());
   }
 
   /** The number: as given, or of the only count, or what the program saw, or the most. */

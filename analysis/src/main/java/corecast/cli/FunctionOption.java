@@ -11,8 +11,7 @@ final class FunctionOption {
       names = "--include",
       paramLabel = "GLOB",
       description =
-          "Classes whose methods are all recorded as functions, such as 'com.acme.*' (default:"
-              + " all classes except the JDK and well-known libraries, without short methods).")
+          "Classes whose methods are all recorded as functions, such as 'com.acme.*'. (Default: all classes except the JDK and well-known libraries, without short methods.)")
   private List<String> include = new ArrayList<>();
 
   @Option(

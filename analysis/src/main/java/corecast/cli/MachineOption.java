@@ -20,11 +20,8 @@ final class MachineOption {
       names = "--machine",
       paramLabel = "ideal|slices|queues",
       description =
-          "ideal: processor sharing with infinitely small time slices; slices: one run queue with"
-              + " time slices; queues: a run queue for each processor, as in operating systems; a"
-              + " thread that ran within the last 0.5 ms is not migrated, and a released lock"
-              + " goes to whoever runs first (default: ideal and queues; one of them leads, by how"
-              + " often threads waited for one another when the program was recorded).")
+          "ideal: processor sharing with infinitely small time slices. slices: one run queue with time slices. queues: a run queue for each processor, as in operating systems. A thread that ran within the last 0.5 ms is not migrated, and a released lock goes to whoever runs first. (Default: ideal and queues; one of them leads, by how"
+              + " often threads waited for one another when the program was recorded.)")
   private @Nullable Kind kind;
 
   @Option(
@@ -64,7 +61,7 @@ final class MachineOption {
       paramLabel = "none|competing",
       defaultValue = "competing",
       description =
-          "JIT compilers and other threads of the JVM. none: left out; competing: they do their"
+          "JIT compilers and other threads of the JVM. none: left out. competing: they do their"
               + " recorded work beside the program, at the same points of it (default: ${DEFAULT-VALUE}).")
   private Competing vmThreads = Competing.competing;
 

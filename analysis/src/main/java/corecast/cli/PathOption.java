@@ -40,9 +40,7 @@ final class PathOption {
   @Option(
       names = "--activities",
       description =
-          "Print for each function its time on the critical path, what is gained if it takes no"
-              + " time (Maximum Benefit Metric: over the printed paths, over all paths, and by"
-              + " another replay), and its slack.")
+          "Print for each function its time on the critical path, its slack, and what is gained if it takes no time. The last is the Maximum Benefit Metric: over the printed paths, over all paths, and by another replay.")
   private boolean activities;
 
   @Option(
@@ -63,7 +61,7 @@ final class PathOption {
       converter = Group.class,
       description =
           "With --activities and --mbm-curve: what counts as one activity (default: function). lock"
-              + " is the one taken last of those held; kind tells computation, computation under a"
+              + " is the one taken last of those held. kind tells computation, computation under a"
               + " lock, sleep, and input and output apart.")
   private @Nullable GroupBy by;
 

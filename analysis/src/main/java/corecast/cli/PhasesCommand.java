@@ -23,8 +23,7 @@ import picocli.CommandLine.Option;
     description = {
       "Prints the phases that come again and again on the critical path of the simulated run.",
       "The path is a string of what its segments are called. A phase is the word with the largest"
-          + " coverage (times x length x length) of those that come often enough, without overlaps;"
-          + " the next one is looked for in the rest of the path."
+          + " coverage (times x length x length) of those that come often enough, without overlaps. The next one is looked for in the rest of the path."
     },
     footer = {
       "",
@@ -125,7 +124,7 @@ final class PhasesCommand extends ReadingCommand {
                     + number
                     + " has "
                     + CountText.of(rest, "more part", "more parts")
-                    + " (--top 0 prints all)"));
+                    + " (--top 0 prints all)."));
       }
     }
   }

@@ -18,9 +18,8 @@ final class PoolOrderOption {
       converter = Converter.class,
       description =
           "Show beside each time what it is if the tasks of pools begin in another order, and what"
-              + " that gains. fifo: first come first, as without it; lifo: last come first; types:"
-              + " tasks first whose type (the function where they begin) is on the critical path;"
-              + " longest-path: the task first after which most has to be done one after another."
+              + " that gains. fifo: first come first, as without it. lifo: last come first. types:"
+              + " tasks first whose type (the function where they begin) is on the critical path. longest-path: the task first after which most has to be done one after another."
               + " Several with commas.")
   private List<PoolOrder> orders = new ArrayList<>();
 

@@ -21,8 +21,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "predict",
     description =
-        "Says what to do first and what it gains, and predicts run time, speedup, efficiency and a"
-            + " lower bound for any number of processors.",
+        "Says what to do first and what it gains. Predicts run time, speedup, efficiency and a lower bound for any number of processors.",
     footer = {
       "",
       "Columns: processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine,"
@@ -60,7 +59,7 @@ final class PredictCommand extends ReadingCommand {
     List<String> typed = new ArrayList<>(typed(input));
     typed.addAll(typed(machine));
     StudyOptions options =
-        machine.in(super.options().typed(typed)).from(from).poolOrders(orders.get());
+        first.in(machine.in(super.options().typed(typed))).from(from).poolOrders(orders.get());
     return format.isExplained() ? options : options.unexplained();
   }
 

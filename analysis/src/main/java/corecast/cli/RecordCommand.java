@@ -22,8 +22,7 @@ import picocli.CommandLine.Option;
     description = {
       "Runs a Java program on one CPU with the agent, and writes a trace.",
       "The program's own output is not changed. What to do first goes to standard"
-          + " error. If the program fails or is interrupted, the trace is kept and the exit"
-          + " status is 1; an earlier FILE is then kept as FILE.before.",
+          + " error. If the program fails or is interrupted, the trace is kept and the exit status is 1. An earlier FILE is then kept as FILE.before.",
       "If corecast itself is" + " killed, FILE.recording is the trace so far."
     },
     customSynopsis = "corecast record [OPTIONS] -- java ... Main args",

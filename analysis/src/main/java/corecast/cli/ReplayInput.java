@@ -41,8 +41,7 @@ abstract class ReplayInput {
       defaultValue = "counted",
       description =
           "Order of monitors with wait and notify. recorded: sections keep their recorded order"
-              + " after a notifying section; counted: the same, unless a counter explains all"
-              + " recorded waits, as in a bounded buffer, and then decides; free: no recorded"
+              + " after a notifying section. counted: the same, unless a counter explains all recorded waits, as in a bounded buffer, and then decides. free: no recorded"
               + " order is kept (default: ${DEFAULT-VALUE}).")
   private MonitorOrder monitorOrder = MonitorOrder.counted;
 
@@ -51,8 +50,7 @@ abstract class ReplayInput {
       paramLabel = "processors|recorded",
       defaultValue = "processors",
       description =
-          "Pools of the recording that are sized by the processors. processors: as many workers as"
-              + " the replayed machine has; recorded: as many as they had, as in a container"
+          "Pools of the recording that are sized by the processors. processors: as many workers as the replayed machine has. recorded: as many as they had, as in a container"
               + " that is given fewer processors than it sees (default: ${DEFAULT-VALUE}).")
   private PoolSizes pools = PoolSizes.processors;
 
@@ -66,10 +64,8 @@ abstract class ReplayInput {
       names = "--gc",
       paramLabel = "none|constant|scaled",
       description =
-          "Stop-the-world pauses of the JVM. none: left out; constant: as long as recorded;"
-              + " scaled: divided by the number of processors, as by an ideal parallel collector"
-              + " (default: constant in predicted times, none in those that weights are shares"
-              + " of).")
+          "Stop-the-world pauses of the JVM. none: left out. constant: as long as recorded. scaled: divided by the number of processors, as by an ideal parallel collector. (Default: constant in predicted times, none in those that weights are shares"
+              + " of.)")
   private @Nullable Gc gc;
 
   /** Spelled as on the command line. */

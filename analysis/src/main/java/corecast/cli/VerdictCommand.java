@@ -13,8 +13,7 @@ import picocli.CommandLine.Mixin;
     name = "verdict",
     description = {
       "Prints what a recording is worth.",
-      "How much was recorded and what could not be, which outcomes depended on timing, pauses, and whether"
-          + " the replay on one processor takes as long as the recording did."
+      "It says how much was recorded and what could not be, and which outcomes depended on timing. It compares the replay on one processor with the length of the recording."
     },
     footer = {"", "Example: corecast verdict app.cct"})
 final class VerdictCommand extends ReadingCommand {

@@ -24,8 +24,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "waits",
     description = {
-      "Prints what threads wait for in the simulated run, and what explains it: what the thread that"
-          + " ended the wait did beyond what the waiting one did itself.",
+      "Prints what threads wait for in the simulated run, and what explains it. That is what the thread that ended the wait did beyond what the waiting one did itself.",
       "Where that thread had waited, too, its wait is explained in turn (via). \"no processor\" is"
           + " time in which it could have worked, had others not had the processors."
     },
@@ -53,9 +52,7 @@ final class WaitsCommand extends ReadingCommand {
       names = "--by",
       paramLabel = "site|object|class|cause|thread|program",
       description =
-          "A row for each site: the place where is waited; object: lock, queue, pool, or thread"
-              + " waited for; class: waits of a place for the same reasons in the same tenths;"
-              + " cause: what explains all waits; thread: what it spends its life with; program:"
+          "A row for each site: the place where is waited. object: lock, queue, pool, or thread waited for. class: waits of a place for the same reasons in the same tenths. cause: what explains all waits. thread: what it spends its life with. program:"
               + " how many steps, waits, places and classes, of one recording or several"
               + " (default: object in text, site in csv and json).")
   private @Nullable By asked;

@@ -22,7 +22,7 @@ public final class AnswerLines {
   public static List<String> of(@Nullable Quality quality, List<Note> notes, List<String> answer) {
     List<String> lines = new ArrayList<>();
     if (quality != null) {
-      lines.add(quality(quality));
+      lines.addAll(quality(quality));
     }
     lines.addAll(first(notes));
     answer.forEach(line -> lines.add(Lines.printable(line)));
@@ -30,8 +30,17 @@ public final class AnswerLines {
     return lines;
   }
 
-  /** How far to rely on an answer. */
-  public static String quality(Quality quality) {
+  /** How far to rely on an answer, and below it why. */
+  public static List<String> quality(Quality quality) {
+    List<String> lines = new ArrayList<>();
+    for (String line : quality.lines()) {
+      lines.add((lines.isEmpty() ? "quality: " : "") + Lines.printable(line));
+    }
+    return lines;
+  }
+
+  /** The same in one line, for who reads them one by one. */
+  public static String qualityInOne(Quality quality) {
     return "quality: " + Lines.printable(quality.line());
   }
 

@@ -137,11 +137,9 @@ public record DifferencePage(
             "functions",
             "Functions on",
             List.of(
-                "The time that a function contributes to the run: its CPU time times its weight, which"
-                    + " is the part of time saved there that shortens the whole run. Of the run: the"
+                "The time that a function contributes to the run is its CPU time times its weight. The weight is the part of time saved there that shortens the whole run. Of the run: the"
                     + " change as a part of the run time before."
-                    + " Beyond chance: yes, if recordings that do not differ would be so far apart in"
-                    + " less than one case of ten; that takes three recordings before and three"
+                    + " Beyond chance: yes, if recordings that do not differ would be so far apart in less than one case of ten. That takes three recordings before and three"
                     + " after."),
             true,
             "    <div id=\"functions-table\"></div>\n")
@@ -149,8 +147,7 @@ public record DifferencePage(
             "waits",
             "What threads wait for on",
             List.of(
-                "All waits for a lock, queue, pool or thread added up; waits of several threads at the"
-                    + " same time count each, so they may be longer than the run. A shorter wait is"
+                "All waits for a lock, queue, pool or thread added up. Waits of several threads at the same time count each, so they may be longer than the run. A shorter wait is"
                     + " not a gain of the run by itself."),
             true,
             "    <div id=\"waits-table\"></div>\n");

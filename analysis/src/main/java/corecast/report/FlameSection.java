@@ -24,9 +24,7 @@ final class FlameSection implements Section {
   @Override
   public List<String> meaning() {
     return List.of(
-        "A box is a function as it is called from the boxes above it. It is as wide as its part of"
-            + " the run time on the extended critical path: if everything in it got 10 % faster, the"
-            + " run would get shorter by a tenth of that.",
+        "A box is a function as it is called from the boxes above it. It is as wide as its part of the run time on the extended critical path. If everything in it got 10 % faster, the run would get shorter by a tenth of that.",
         "The colour compares this with an ordinary profile. Orange: it matters more than its share"
             + " of the CPU time says, since other threads wait for it. Blue: less, since other work"
             + " goes on beside it. Gray: as much. What is thin here but wide in an ordinary flame"

@@ -100,9 +100,7 @@ record ListBox(String id, String title, Function<Findings, List<String>> items) 
     lines.add(
         "Work is recorded CPU time. "
             + (findings.machineThreads()
-                ? "JIT compilers, pauses and"
-                    + " other threads of the JVM are part of times and speedups, but not of weights and"
-                    + " of the picture."
+                ? "JIT compilers, pauses and other threads of the JVM are part of times and speedups. Weights and the picture are without them."
                 : "Garbage collection and JIT compilation are not" + " part of the prediction."));
     lines.add(
         "What depends on data stays as recorded: which tasks exist, results of tryLock, timeouts.");

@@ -22,11 +22,9 @@ final class SpeedupSection implements Section {
   @Override
   public List<String> meaning() {
     return List.of(
-        "The run time on one processor divided by that on so many, from one recording that was"
-            + " replayed on each number of processors. Where the curve gets flat, more processors do"
+        "The speedup is the run time on one processor divided by that on so many. One recording was replayed on each number of processors. Where the curve gets flat, more processors do"
             + " not help; the sentences above say what holds the program back.",
-        "The upper bound cannot be exceeded by any program that does this work in this order: not by"
-            + " more processors, not by another scheduler.");
+        "No program that does this work in this order exceeds the upper bound. Neither more processors nor another scheduler help.");
   }
 
   @Override

@@ -32,13 +32,9 @@ final class TableSection implements Section {
   @Override
   public List<String> meaning() {
     return List.of(
-        "CPU profile: share of the CPU time, as in an ordinary profiler. Weighted: share of the run"
-            + " time that depends on this function; if the function gets 10 % faster, the run gets"
-            + " shorter by a tenth of this share. Self: the weighted time itself. Total: with all"
+        "CPU profile: share of the CPU time, as in an ordinary profiler. Weighted: share of the run time that depends on this function. If the function gets 10 % faster, the run gets shorter by a tenth of this share. Self: the weighted time itself. Total: with all"
             + " that it calls. Calls: entries in segments with a weight.",
-        "Where both shares differ, other threads are the reason: a function that works while others"
-            + " have to wait for it weighs more than its CPU time, one that works beside others"
-            + " weighs less.");
+        "Where both shares differ, other threads are the reason. A function weighs more than its CPU time if others have to wait for it while it works. One that works beside others weighs less.");
   }
 
   @Override

@@ -66,11 +66,9 @@ final class WaitsSection implements Section {
   @Override
   public List<String> meaning() {
     return List.of(
-        "A wait is the time in which a thread could go on only after another thread had done"
-            + " something: given back a lock, put an item, ended. Waits of several threads at the"
+        "In a wait a thread can go on only after another one has done something: given back a lock, put an item, ended. Waits of several threads at the"
             + " same time add up, so together they may be longer than the run.",
-        "Because: from the last instant at which both threads were together, what the other one did"
-            + " beyond what the waiting one did itself. What both did alike cancels. \"No"
+        "Because: what the other thread did beyond what the waiting one did itself, since both were together last. What both did alike cancels. \"No"
             + " processor\" is time in which the other one could have worked, had a processor been"
             + " free. \"Via\" is what the other one had waited for itself.",
         "A long wait is not a gain: what the run would gain is a question for \"What if?\". The same"

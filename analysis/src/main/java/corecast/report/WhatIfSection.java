@@ -60,9 +60,7 @@ final class WhatIfSection implements Section {
   @Override
   public List<String> meaning() {
     return List.of(
-        "The simulator is inside of this page. A function at 50 % does half of its own work each time"
-            + " that it is called; a lock that is gone is never waited for; a pool or queue has the"
-            + " size that you give it. Everything is then decided anew: who gets a lock first, which"
+        "The simulator is inside of this page. A function at 50 % does half of its own work each time that it is called. A lock that is gone is never waited for. A pool or queue has the size that you give it. Everything is then decided anew: who gets a lock first, which"
             + " worker takes which task.",
         "Gains are exact for the model, not for the machine: caches and other hardware do not notice"
             + " the change. And whether a lock can be left out, only you can say.");

@@ -127,8 +127,7 @@ public final class Comparison {
                   ". By chance recordings would differ so much in less than one" + " case of ten.";
               case WITHIN_CHANCE -> ". Recordings would differ so much by chance, too.";
               case UNKNOWN ->
-                  ". Whether that is more than chance takes at least three recordings of"
-                      + " each, in two folders (record --runs 5).";
+                  ". Whether that is more than chance takes at least three recordings of each, in two folders (record --runs 5).";
             };
     return Note.of(Note.Kind.DIFFERENCE, text)
         .with("processors", time.processors())

@@ -66,8 +66,7 @@ final class ConstraintQuestions {
               constraints.rows().isEmpty()
                   ? "What holds the program back was not looked for, since it does not fit the"
                       + " heap."
-                  : "Not all numbers of processors, or not all objects, were looked at for what"
-                      + " holds the program back, since that takes too many replays."));
+                  : "What holds the program back was not looked for everywhere, since that takes too many replays. Some numbers of processors, or some objects, were left out."));
     }
     return notes;
   }

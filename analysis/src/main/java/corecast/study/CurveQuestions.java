@@ -32,7 +32,7 @@ record CurveQuestions(Studied studied) {
     SpeedupCurve curve = bars.curve();
     List<Note> notes = new ArrayList<>();
     if (options.isExplained()) {
-      notes.addAll(PredictionNotes.of(curve, both.predicting(), mark));
+      notes.addAll(PredictionNotes.of(curve, both.predicting(), mark, options.told()));
       notes.addAll(bars.notes());
       notes.addAll(both.notes());
     }

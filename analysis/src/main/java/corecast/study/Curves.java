@@ -33,7 +33,7 @@ final class Curves {
     SpeedupCurve curve = Prediction.of(file, predicting, processors.counts(), mark);
     TwoMachines both =
         options.isOnTwoMachines() && mark == null
-            ? TwoMachines.of(predicting, curve)
+            ? TwoMachines.of(predicting, curve, options.told())
             : new TwoMachines(curve, predicting, List.of());
     singleNanos = curve.singleNanos();
     counts = processors.counts().clone();

@@ -40,6 +40,18 @@ final class ExtraReplays {
     return replays * program.length() <= mostSteps && slices <= MOST_SLICES / replays;
   }
 
+  /**
+   * The points of several processors of which a note may tell figures.
+   *
+   * @param told the number of processors that is asked for; all if there is no point of it, as of 0
+   */
+  static List<SpeedupPoint> told(List<SpeedupPoint> points, int told) {
+    boolean isOne = points.stream().anyMatch(p -> p.processors() == told);
+    return points.stream()
+        .filter(p -> p.processors() > 1 && (!isOne || p.processors() == told))
+        .toList();
+  }
+
   /** How many replays {@link #times} makes. */
   static long count(Program program, List<SpeedupPoint> points) {
     return count(program, points.stream().mapToInt(SpeedupPoint::processors).toArray());

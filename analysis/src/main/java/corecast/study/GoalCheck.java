@@ -147,7 +147,7 @@ public record GoalCheck(
         ? ""
         : "on one processor the program runs for only "
             + Numbers.duration(shortest)
-            + "; at least "
+            + ". At least "
             + Numbers.duration(LEAST_NANOS)
             + " are needed, so give it more to do";
   }
@@ -185,7 +185,7 @@ public record GoalCheck(
           case MET -> interval.low() < goal.speedup() ? " (not below it for certain)" : "";
           case MISSED ->
               constraint == null ? "" : "; " + ConstraintText.brief(constraint, held.singleNanos());
-          case UNCLEAR -> "; cannot be judged: " + obstacle;
+          case UNCLEAR -> ". That cannot be judged: " + obstacle;
         };
     return new GoalCheck(goal, outcome, speedup, interval, constraint, text);
   }

@@ -42,12 +42,9 @@ final class Intervals {
     return Note.of(
             Note.Kind.INTERVALS,
             before
-                + "Intervals are of "
+                + "Intervals (90 %, bootstrap of "
                 + replays
-                + " replays (bootstrap, 90 %). In each of them every piece of work takes as long as"
-                + " another one of the same call path. They do not cover what pieces have in common:"
-                + " compilation, the order of threads, and the machine. Other recordings often lie"
-                + " outside. Several recordings tell more (record --runs 5).")
+                + " replays) are of this recording: others often lie outside (record --runs 5).")
         .with("replays", replays);
   }
 
@@ -60,7 +57,6 @@ final class Intervals {
   static Note none() {
     return Note.of(
         Note.Kind.INTERVALS,
-        "There are no intervals: enough replays of so long a program take long, or some deadlock with"
-            + " other lengths of its work. Several recordings tell them (record --runs 5).");
+        "There are no intervals: the replays would take long, or some deadlock. Several recordings tell them (record --runs 5).");
   }
 }

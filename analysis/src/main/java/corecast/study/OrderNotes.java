@@ -67,7 +67,7 @@ final class OrderNotes {
                 + CountText.of(best.processors(), "processor")
                 + ", "
                 + Numbers.percent(time.gain())
-                + " less; that is where it gains most.")
+                + " less. That is where it gains most.")
         .with("processors", best.processors())
         .with("time_ns", best.timeNanos())
         .with("order_time_ns", time.timeNanos())
@@ -84,7 +84,7 @@ final class OrderNotes {
       text =
           "All types of tasks are on the critical path ("
               + Lines.some(found.criticalTypes(), MOST_NAMES)
-              + "), so types do not tell which task is urgent; the longest remaining path may.";
+              + "). So types do not tell which task is urgent; the longest remaining path may.";
     } else {
       text =
           "Types of tasks on the critical path: "
@@ -136,7 +136,7 @@ final class OrderNotes {
                 Note.of(
                         Kind.POOL_ORDER_KEPT,
                         Lines.some(names, MOST_NAMES)
-                            + ": tasks begin in the order in which they came, because "
+                            + ": tasks begin in the order in which they came. That is because "
                             + why
                             + ".")
                     .with("pools", names.size())));

@@ -33,20 +33,26 @@ final class OtherReplays {
 
   private final Simulator asked;
   private final SpeedupCurve curve;
+  private final int told;
 
-  private OtherReplays(Simulator asked, SpeedupCurve curve) {
+  private OtherReplays(Simulator asked, SpeedupCurve curve, int told) {
     this.asked = asked;
     this.curve = curve;
+    this.told = told;
   }
 
-  /** A sentence for each that differs, if the program is small enough to ask. */
-  static List<Note> notes(Simulator asked, SpeedupCurve curve) {
+  /**
+   * A sentence for each that differs, if the program is small enough to ask.
+   *
+   * @param told the number of processors of which figures are told; 0 for some of all
+   */
+  static List<Note> notes(Simulator asked, SpeedupCurve curve, int told) {
     ReplayOptions options = asked.options();
     List<Note> notes = new ArrayList<>();
     if (curve.outcome().isDeadlock()) {
       return notes;
     }
-    OtherReplays other = new OtherReplays(asked, curve);
+    OtherReplays other = new OtherReplays(asked, curve, told);
     if (!asked.program().origin().recorded()) {
       return other.vmThreads();
     }
@@ -62,10 +68,9 @@ final class OtherReplays {
                 Kind.MONITOR_ORDER,
                 "These monitors with wait and notify keep their recorded order: "
                     + Lines.some(kept)
-                    + ". Without that order the speedup is "
+                    + ". With --monitor-order free the speedup is "
                     + free
-                    + " (--monitor-order free); the truth may lie"
-                    + " between."));
+                    + ". The truth may lie between."));
       }
     }
     return notes;
@@ -83,8 +88,7 @@ final class OtherReplays {
                     "JIT compilers and other threads of the JVM use"
                         + " "
                         + Numbers.duration(nanos)
-                        + " of CPU time beside the program,"
-                        + " before and after the mark (--vm-threads none leaves them out).")
+                        + " of CPU time beside the program, before and after the mark. With --vm-threads none they are left out.")
                 .with("cpu_ns", nanos));
   }
 
@@ -139,8 +143,7 @@ final class OtherReplays {
             + " "
             + Numbers.duration(Math.round(idle))
             + " of the replay on 1 processor. The"
-            + " program waited for something that is not recorded (native code, locked files);"
-            + " all predicted times lack it.";
+            + " program waited for something that is not recorded (native code, locked files). All predicted times lack it.";
     return List.of(
         Note.of(Kind.UNKNOWN_WAITS, text)
             .with("recorded_idle_ns", recorded)
@@ -160,7 +163,7 @@ final class OtherReplays {
             + (compete ? "use " : "used ")
             + Numbers.duration(nanos)
             + " of CPU time";
-    String beside = " beside the program; weights do not include them";
+    String beside = " beside the program";
 
     if (!areShort(severalProcessors())) {
       boolean worthSaying = compete || nanos > WORTH_SAYING * program.workNanos();
@@ -170,7 +173,7 @@ final class OtherReplays {
                   nanos,
                   took
                       + (compete
-                          ? beside + " (--vm-threads none leaves them" + " out)."
+                          ? beside + ". With --vm-threads none they are left out."
                           : ". They are left out (--vm-threads competing includes them).")))
           : List.of();
     }
@@ -207,7 +210,7 @@ final class OtherReplays {
     List<SpeedupPoint> points = curve.points();
     double[] speedups = new double[points.size()];
     Arrays.fill(speedups, Double.NaN);
-    OtherReplays other = new OtherReplays(asked, curve);
+    OtherReplays other = new OtherReplays(asked, curve, 0);
     if (other.areShort(points)) {
       double[] times = other.times(asked.options().on(UsualMachine.QUEUES), points);
       Arrays.setAll(speedups, i -> times[0] / times[i + 1]);
@@ -232,9 +235,9 @@ final class OtherReplays {
   }
 
   /** How the speedups change if every time is longer by so much; empty if they hardly do. */
-  static String allLonger(SpeedupCurve curve, long nanos) {
+  static String allLonger(SpeedupCurve curve, long nanos, int told) {
     List<String> changes = new ArrayList<>();
-    for (SpeedupPoint point : severalProcessors(curve)) {
+    for (SpeedupPoint point : severalProcessors(curve, told)) {
       double one = point.speedup() * point.timeNanos();
       changes.addAll(ExtraReplays.difference((one + nanos) / (point.timeNanos() + nanos), point));
     }
@@ -242,11 +245,11 @@ final class OtherReplays {
   }
 
   private List<SpeedupPoint> severalProcessors() {
-    return severalProcessors(curve);
+    return severalProcessors(curve, told);
   }
 
-  private static List<SpeedupPoint> severalProcessors(SpeedupCurve curve) {
-    return curve.points().stream().filter(p -> p.processors() > 1).limit(MOST_COUNTS).toList();
+  private static List<SpeedupPoint> severalProcessors(SpeedupCurve curve, int told) {
+    return ExtraReplays.told(curve.points(), told).stream().limit(MOST_COUNTS).toList();
   }
 
   private static List<String> monitorsKept(Program program) {

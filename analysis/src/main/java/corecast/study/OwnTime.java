@@ -107,7 +107,7 @@ final class OwnTime {
     boolean onQueues = leading.options().machine() instanceof RunQueues;
     return "Predicted times also have "
         + (onQueues ? "run queues, and " : "")
-        + "what the JVM does beside the program. Without: predict"
+        + "what the JVM does beside the program. To leave that out, run predict"
         + (onQueues ? " --machine ideal" : "")
         + " --vm-threads none --gc none.";
   }

@@ -25,7 +25,7 @@ final class PathNotes {
                       + CountText.of(found.limits().most(), "path")
                       + "; there may be more within "
                       + Numbers.percent(found.limits().withinPercent() / 100)
-                      + " (-k N asks for N)")
+                      + " (-k N asks for N).")
               .with("paths", found.limits().most()));
     }
     notes.add(makeUp(found));
@@ -42,13 +42,13 @@ final class PathNotes {
     return Note.of(
             Note.Kind.PATHS,
             found.paths().size() < 2
-                ? paths + "it takes " + longest
+                ? paths + "it takes " + longest + "."
                 : paths
                     + "the longest takes "
                     + longest
                     + ", the last one is "
                     + Numbers.percent(found.shorter())
-                    + " shorter")
+                    + " shorter.")
         .with("processors", found.processors())
         .with("paths", found.paths().size())
         .with("longest_ns", found.lengthNanos())
@@ -68,13 +68,22 @@ final class PathNotes {
             "The longest path on "
                 + CountText.of(found.processors(), "processor")
                 + " is "
-                + (path.nanos() == 0 ? "empty" : String.join(", ", parts)))
+                + (path.nanos() == 0 ? "empty" : inTwo(parts))
+                + ".")
         .with("processors", found.processors())
         .with("computation_ns", path.computationNanos())
         .with("locked_ns", path.lockedNanos())
         .with("sleep_ns", path.sleepNanos())
         .with("io_ns", path.ioNanos())
         .with("waiting_for_processor_ns", path.processorNanos());
+  }
+
+  /** The first two of the parts, and the rest in a sentence of its own. */
+  private static String inTwo(List<String> parts) {
+    int first = Math.min(2, parts.size());
+    String rest = String.join(", ", parts.subList(first, parts.size()));
+    return String.join(", ", parts.subList(0, first))
+        + (rest.isEmpty() ? "" : ". The rest is " + rest);
   }
 
   private static void add(List<String> parts, double nanos, String what, PathMakeUp of) {

@@ -18,7 +18,7 @@ final class PauseNote {
   private PauseNote() {}
 
   /** A sentence, unless there were none, or hardly any that are as they were. */
-  static List<Note> notes(Pauses pauses, StopTheWorld gc, @Nullable SpeedupCurve curve) {
+  static List<Note> notes(Pauses pauses, StopTheWorld gc, @Nullable SpeedupCurve curve, int told) {
     if (pauses.count() == 0) {
       return List.of();
     }
@@ -27,15 +27,16 @@ final class PauseNote {
             ? 0
             : curve.points().stream().mapToDouble(SpeedupPoint::timeNanos).min().orElse(0);
     boolean isSmall = pauses.totalNanos() < WORTH_SAYING * shortest;
-    return gc != StopTheWorld.SCALED && isSmall ? List.of() : List.of(of(pauses, gc, curve));
+    return gc != StopTheWorld.SCALED && isSmall ? List.of() : List.of(of(pauses, gc, curve, told));
   }
 
   /**
    * A sentence.
    *
    * @param curve what is predicted; {@code null} if only a part of the program is
+   * @param told the number of processors of which figures are told; 0 for some of all
    */
-  static Note of(Pauses pauses, StopTheWorld gc, @Nullable SpeedupCurve curve) {
+  static Note of(Pauses pauses, StopTheWorld gc, @Nullable SpeedupCurve curve, int told) {
     String found =
         CountText.of(pauses.count(), "stop-the-world pause")
             + ", "
@@ -45,7 +46,7 @@ final class PauseNote {
     String text =
         found
             + switch (gc) {
-              case NONE -> are + " left out" + with(pauses, curve);
+              case NONE -> are + " left out" + with(pauses, curve, told);
               case CONSTANT -> are + " included as recorded.";
               case SCALED -> are + " included, divided by the number of processors.";
             };
@@ -55,11 +56,12 @@ final class PauseNote {
   }
 
   /** Every time is longer by them, if they are as long as recorded. */
-  private static String with(Pauses pauses, @Nullable SpeedupCurve curve) {
-    String changes = curve == null ? "" : OtherReplays.allLonger(curve, pauses.totalNanos());
+  private static String with(Pauses pauses, @Nullable SpeedupCurve curve, int told) {
+    String changes = curve == null ? "" : OtherReplays.allLonger(curve, pauses.totalNanos(), told);
     String them = pauses.count() == 1 ? "it" : "them";
-    return changes.isEmpty()
-        ? " (--gc constant or --gc scaled includes " + them + ")."
-        : ". With " + them + " the speedup is " + changes + " (--gc constant or --gc scaled).";
+    return " (--gc constant or --gc scaled includes "
+        + them
+        + ")."
+        + (changes.isEmpty() ? "" : " With --gc constant the speedup is " + changes + ".");
   }
 }

@@ -27,8 +27,12 @@ final class PhaseNote {
             + CountText.of(found.segments(), "segment");
     String phases =
         parts.isEmpty()
-            ? "; none of them come " + found.how().support() + " times or more"
-            : "; " + String.join(", ", parts) + ": " + Numbers.percent(share) + " of its time";
+            ? ". None of them come " + found.how().support() + " times or more."
+            : ". Phases are "
+                + Numbers.percent(share)
+                + " of its time: "
+                + String.join(", ", parts)
+                + ".";
     return Note.of(Note.Kind.PATHS, path + phases)
         .with("processors", found.processors())
         .with("segments", found.segments())

@@ -18,8 +18,9 @@ final class PredictionNotes {
    * All of them, which takes further replays.
    *
    * @param mark from which times count; {@code null} for the start
+   * @param told the number of processors of which figures are told; 0 for some of all
    */
-  static List<Note> of(SpeedupCurve curve, Simulator simulator, @Nullable String mark) {
+  static List<Note> of(SpeedupCurve curve, Simulator simulator, @Nullable String mark, int told) {
     Program program = simulator.program();
     List<Note> notes = new ArrayList<>();
     String boundless = withoutBound(curve, program, mark != null);
@@ -29,11 +30,14 @@ final class PredictionNotes {
     curve.inWords().forEach(words -> notes.add(Note.of(Kind.CURVE, words)));
     notes.addAll(
         mark == null
-            ? OtherReplays.notes(simulator, curve)
+            ? OtherReplays.notes(simulator, curve, told)
             : OtherReplays.notesFromMark(simulator));
     notes.addAll(
         PauseNote.notes(
-            program.pauses(), simulator.options().stopTheWorld(), mark == null ? curve : null));
+            program.pauses(),
+            simulator.options().stopTheWorld(),
+            mark == null ? curve : null,
+            told));
     return notes;
   }
 

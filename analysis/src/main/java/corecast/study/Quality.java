@@ -1,5 +1,6 @@
 package corecast.study;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -16,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record Quality(Grade grade, List<Reason> reasons) {
   /** What is said in place of advice where it is poor. */
   public static final String INSTEAD =
-      "No advice is given, neither on what holds the program back nor on what to optimize: the"
-          + " recording does not carry it.";
+      "The recording carries no advice, neither on what holds the program back nor on what to optimize.";
 
   /** How good it is. */
   public enum Grade {
@@ -81,6 +81,17 @@ public record Quality(Grade grade, List<Reason> reasons) {
     return grade == Grade.POOR;
   }
 
+  /** The grade, and below it a line for each reason and for each thing to do. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(grade.word());
+    reasons.forEach(reason -> lines.add("  - " + reason.text()));
+    if (isPoor()) {
+      remedies().forEach(remedy -> lines.add("  To do: " + remedy));
+    }
+    return lines;
+  }
+
   /** All of it in one line, a sentence for each reason: "limited: .... ....". */
   public String line() {
     String first = reasons.get(0).text();
@@ -89,7 +100,10 @@ public record Quality(Grade grade, List<Reason> reasons) {
             .skip(1)
             .map(reason -> sentence(reason.text()))
             .collect(Collectors.joining("", first, ""));
-    return grade.word() + ": " + why + (isPoor() ? ". To do: " + remedies() : ".");
+    return grade.word()
+        + ": "
+        + why
+        + (isPoor() ? ". To do: " + String.join(" ", remedies()) : ".");
   }
 
   private static String sentence(String clause) {
@@ -97,11 +111,11 @@ public record Quality(Grade grade, List<Reason> reasons) {
   }
 
   /** What to do so that the answer becomes better, in sentences. */
-  private String remedies() {
+  private List<String> remedies() {
     return reasons.stream()
         .filter(reason -> reason.grade() == grade)
         .map(Reason::remedy)
         .distinct()
-        .collect(Collectors.joining(" "));
+        .toList();
   }
 }

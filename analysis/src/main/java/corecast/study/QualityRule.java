@@ -67,8 +67,7 @@ final class QualityRule {
       return new Reason(
           Grade.POOR,
           "on one processor the replay does not take as long as the recording did",
-          "Look at the reasons in the warning, record again on an idle machine, and compare with real"
-              + " runs: corecast validate -- java ...");
+          "Look at the reasons in the warning, and record again on an idle machine. Compare with real runs: corecast validate -- java ...");
     }
     if (!recorded.isComparable()) {
       return new Reason(
@@ -125,15 +124,13 @@ final class QualityRule {
       return Optional.of(
           new Reason(
               Grade.GOOD,
-              "recording made the program at most "
-                  + Numbers.percent(TOLERANCE)
-                  + " slower than it is",
+              "recording made the program at most " + Numbers.percent(TOLERANCE) + " slower",
               ""));
     }
     String text =
         "recording made the program "
             + Numbers.percent(more)
-            + " slower than it is ("
+            + " slower ("
             + Numbers.duration(recorded.recorderNanos())
             + " of the recorder's own beside "
             + Numbers.duration(recorded.leastNanos())
@@ -224,7 +221,9 @@ final class QualityRule {
       case TIMING_OUTCOMES -> limited("many outcomes depended on timing and stay as recorded");
       case SPINNING -> limited("busy waiting counts as work");
       case DIFFERENT_WORK -> limited("the recordings did not all do the same work");
-      default -> limited("the recording leaves something open");
+      default ->
+          Optional.of(
+              new Reason(Grade.LIMITED, "the answer is limited by what its warnings say", ""));
     };
   }
 

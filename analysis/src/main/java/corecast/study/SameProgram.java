@@ -82,8 +82,7 @@ final class SameProgram {
                 least.inWords()
                     + ", but "
                     + most.inWords()
-                    + ". Their median means little; use recordings of the same program doing the"
-                    + " same work."));
+                    + ". Their median means little. Use recordings of the same program doing the same work."));
       }
     }
     return List.of();

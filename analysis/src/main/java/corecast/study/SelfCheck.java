@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Whether the replay reproduces the recording that it was made from: on one processor, with the
@@ -22,7 +23,7 @@ import java.util.Optional;
  *
  * @param replayedNanos how long the replay on one processor takes; NaN if it does not end
  * @param recorded how long the recording lasted
- * @param reasons what makes the difference, the largest first; empty if there is none
+ * @param reasons what makes the difference, sentences, the largest first; empty if there is none
  */
 record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reasons) {
   /** By so much of its length a replay may differ. */
@@ -183,7 +184,8 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
             + Numbers.duration(replayedNanos)
             + ", but the recording took "
             + length()
-            + (reasons.isEmpty() ? "." : ": " + String.join("; ", reasons) + ".");
+            + "."
+            + reasons.stream().map(reason -> " " + reason + ".").collect(Collectors.joining());
     return Optional.of(
         Note.of(Note.Kind.SELF_CHECK, text)
             .with("replayed_ns", Math.round(replayedNanos))
@@ -198,13 +200,13 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
     double least = WORTH_SAYING * (isLonger() ? replayedNanos - recorded.mostNanos() : missing);
     if (missing > 0 && recorded.unknownNanos() > least) {
       found.add(
-          "threads that are not recorded (native code, for example) used "
+          "Threads that are not recorded (native code, for example) used "
               + Numbers.duration(recorded.unknownNanos())
               + " of CPU time");
     }
     if (missing > 0 && recorded.libraryNanos() > least) {
       found.add(
-          "waiting, and synchronization calls of the JDK, used "
+          "Waiting, and synchronization calls of the JDK, used "
               + Numbers.duration(recorded.libraryNanos())
               + " of CPU time, which a replay does not have");
     }
@@ -221,7 +223,7 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
           .forEach(found::add);
       if (missing > 0 && found.isEmpty()) {
         found.add(
-            "the CPU was idle for "
+            "The CPU was idle for "
                 + Numbers.duration(program.origin().idleNanos())
                 + " of the recording, during waits that are not recorded");
       }
@@ -238,7 +240,7 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
   }
 
   private static String inWords(WaitDifference wait) {
-    return "thread "
+    return "Thread "
         + Lines.printable(wait.thread())
         + " waits "
         + Numbers.duration(wait.replayedNanos())

@@ -44,6 +44,7 @@ public final class StudyOptions {
   private boolean intervals = true;
   private List<PoolOrder> poolOrders = List.of();
   private List<String> typed = List.of();
+  private int told;
 
   private StudyOptions() {}
 
@@ -62,6 +63,7 @@ public final class StudyOptions {
     intervals = like.intervals;
     poolOrders = like.poolOrders;
     typed = like.typed;
+    told = like.told;
   }
 
   // ---- the same, and this as well ---------------------------------------------------------------
@@ -185,6 +187,13 @@ public final class StudyOptions {
     return changed;
   }
 
+  /** Notes of a prediction tell figures of that number of processors only, if it has it. */
+  public StudyOptions telling(int processors) {
+    StudyOptions changed = new StudyOptions(this);
+    changed.told = processors;
+    return changed;
+  }
+
   // ---- what they are ----------------------------------------------------------------------------
 
   ConversionOptions conversion() {
@@ -240,6 +249,11 @@ public final class StudyOptions {
 
   List<String> typed() {
     return typed;
+  }
+
+  /** The number of processors of which notes tell figures; 0 for some of all. */
+  int told() {
+    return told;
   }
 
   boolean isPictured() {

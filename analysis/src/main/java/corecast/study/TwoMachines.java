@@ -148,8 +148,9 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
    *
    * @param ideal ideal sharing
    * @param curve its prediction
+   * @param told the number of processors of which notes tell figures; 0 for some of all
    */
-  static TwoMachines of(Simulator ideal, SpeedupCurve curve) {
+  static TwoMachines of(Simulator ideal, SpeedupCurve curve, int told) {
     Program program = ideal.program();
     if (!program.origin().recorded()) {
       return new TwoMachines(curve, ideal, List.of());
@@ -173,8 +174,8 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     double[] uneven = UnevenQueues.speedups(queues, curve.points(), times[0]);
     TwoMachines both =
         isLed
-            ? led(other.beside(curve).besideUneven(uneven), queues, rates)
-            : led(curve.beside(other).besideUneven(uneven), ideal, rates);
+            ? led(other.beside(curve).besideUneven(uneven), queues, rates, told)
+            : led(curve.beside(other).besideUneven(uneven), ideal, rates, told);
     return both.saying(replay.notes());
   }
 
@@ -204,9 +205,10 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     return new TwoMachines(curve, predicting, all);
   }
 
-  private static TwoMachines led(SpeedupCurve curve, Simulator by, Rates rates) {
+  private static TwoMachines led(SpeedupCurve curve, Simulator by, Rates rates, int told) {
     boolean isIdeal = by.options().machine() == Machine.IDEAL;
-    String differs = differences(curve);
+    List<SpeedupPoint> points = ExtraReplays.told(curve.points(), told);
+    String differs = differences(points);
     boolean isByLocks = rates.isByLocks();
     String rate =
         isByLocks
@@ -222,11 +224,11 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
             ? "Linux has a run queue for each processor, and time slices of 4 ms. With --machine"
                 + " queues the speedup is "
                 + differs
-                + ". Ideal sharing leads: "
+                + ". Ideal sharing is used: "
                 + rate
                 + "."
             : "Times are those of a run queue for each processor and time slices of 4 ms, as on"
-                + " Linux. They lead: "
+                + " Linux. Run queues are used: "
                 + rate
                 + "."
                 + (differs.isEmpty()
@@ -240,7 +242,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
           Note.of(Kind.RUN_QUEUES, text)
               .with(value, isByLocks ? rates.lockWaits() : rates.handOvers()));
     }
-    String worst = worst(curve);
+    String worst = worst(points);
     if (!worst.isEmpty()) {
       notes.add(
           Note.of(
@@ -254,8 +256,8 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
   }
 
   /** The lower end of the range where neither of the two machines has it. */
-  private static String worst(SpeedupCurve curve) {
-    return curve.points().stream()
+  private static String worst(List<SpeedupPoint> points) {
+    return points.stream()
         .filter(
             p ->
                 p.unevenSpeedup().orElse(Double.NaN)
@@ -265,9 +267,9 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
         .collect(Collectors.joining(", "));
   }
 
-  private static String differences(SpeedupCurve curve) {
-    return curve.points().stream()
-        .filter(p -> p.processors() > 1 && p.otherSpeedup().isPresent())
+  private static String differences(List<SpeedupPoint> points) {
+    return points.stream()
+        .filter(p -> p.otherSpeedup().isPresent())
         .flatMap(p -> ExtraReplays.difference(p.otherSpeedup().getAsDouble(), p).stream())
         .limit(MOST_COUNTS)
         .collect(Collectors.joining(", "));

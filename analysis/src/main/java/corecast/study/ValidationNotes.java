@@ -32,7 +32,7 @@ public final class ValidationNotes {
       return List.of(
           Note.of(
               Note.Kind.MEASUREMENT_VOID,
-              "The measurements are invalid, because other programs used the CPUs: "
+              "The measurements are invalid, because other programs used the CPUs. "
                   + why
                   + "."
                   + " Stop these programs or choose idle CPUs (taskset -c 2,3 corecast validate"
@@ -51,18 +51,14 @@ public final class ValidationNotes {
       notes.add(
           "On "
               + queues
-              + " the operating system's run queues and time slices explain the error:"
-              + " threads alternate faster than a time slice (predict --machine queues models"
-              + " this).");
+              + " the operating system's run queues and time slices explain the error. Threads alternate faster than a time slice. The model of predict --machine queues has this.");
     }
     String neither = counts(far, explained.negate());
     if (!neither.isEmpty()) {
       notes.add(
           "On "
               + neither
-              + " the error is not explained. The cause may be named in the verdict"
-              + " above, or be one that is not modelled: caches, memory bandwidth, the cost of"
-              + " waking threads, hyper-threads.");
+              + " the error is not explained. The cause may be named in the verdict above. Or it is not modelled: caches, memory bandwidth, the cost of waking threads, hyper-threads.");
     }
     MeasuredPoint one = points.get(0);
     double longer = one.predicted().timeNanos() / one.nanos().median() - 1;
@@ -71,20 +67,15 @@ public final class ValidationNotes {
           "The recorded work is "
               + Numbers.percent(Math.abs(longer))
               + (longer > 0
-                  ? " longer"
-                      + " than a real run on one processor: recording costs time, and code was compiled"
-                      + " later."
-                  : " shorter than a real run on one processor: a real run includes"
-                      + " garbage collection and compilation, and may have been slowed down by other"
-                      + " programs."));
+                  ? " longer than a real run on one processor. Recording costs time, and code was compiled later."
+                  : " shorter than a real run on one processor. A real run includes garbage collection and compilation. Other programs may have slowed it down."));
     }
     String apart = counts(points, p -> p.nanos().relative() > NEAR);
     if (!apart.isEmpty()) {
       notes.add(
           "Real runs on "
               + apart
-              + " differ by more than 10 %: other programs use this machine,"
-              + " or the program's own run time varies. More --runs help.");
+              + " differ by more than 10 %. Other programs use this machine, or the program's own run time varies. More --runs help.");
     }
     return notes(notes);
   }
@@ -114,7 +105,7 @@ public final class ValidationNotes {
 
   private static String whyVoid(List<MeasuredPoint> points, double othersPart) {
     if (othersPart > OTHERS) {
-      return "the program was ready but not running for "
+      return "The program was ready but not running for "
           + Numbers.percent(othersPart)
           + " of"
           + " the time on 1 processor";
@@ -122,7 +113,7 @@ public final class ValidationNotes {
     for (MeasuredPoint point : points) {
       int processors = point.predicted().processors();
       if (processors > 1 && point.speedup() > processors * (1 + NEAR)) {
-        return "a speedup of "
+        return "A speedup of "
             + Numbers.fixed(point.speedup(), 2)
             + " on "
             + CountText.of(processors, "processor")

@@ -96,7 +96,7 @@ class CheckCommandTest {
       assertThat(launched.status()).isEqualTo(3);
       assertThat(launched.out())
           .contains("unclear: speedup on " + goal.charAt(2) + " is ")
-          .contains("; cannot be judged: the quality of the answer is poor: ")
+          .contains(". That cannot be judged: the quality of the answer is poor: ")
           .contains("warning: Do not trust this prediction");
     }
   }
@@ -108,7 +108,7 @@ class CheckCommandTest {
     assertThat(launched.status()).isEqualTo(3); // 2 x 34 ms
     assertThat(launched.out())
         .contains(
-            "cannot be judged: on one processor the program runs for only 68.00 ms; at least 200.0 ms");
+            "cannot be judged: on one processor the program runs for only 68.00 ms. At least 200.0 ms");
     Path whole = new Recorded(folder.resolve("whole.cct")).inPieces(90, 95, 88).close(546_000_000);
     assertThat(Launched.of("check", whole, "--speedup", "1.5@2").status()).isZero();
   }

@@ -296,8 +296,8 @@ class CommandsTest {
         .contains("(others)      3.000   42.9 %\n") // split 2 + merge 1 of 7 ms
         .endsWith(
             """
-            2 paths on 2 processors: the longest takes 7.00 ms, the last one is 14.3 % shorter
-            The longest path on 2 processors is 100.0 % computation
+            2 paths on 2 processors: the longest takes 7.00 ms, the last one is 14.3 % shorter.
+            The longest path on 2 processors is 100.0 % computation.
             """);
   }
 
@@ -341,8 +341,8 @@ class CommandsTest {
                1        6.000     100.0 %  W                   3  head          4.000   66.7 %
                1        6.000     100.0 %  W                   1  tail          2.000   33.3 %
 
-            1 path on 2 processors: it takes 6.00 ms
-            The longest path on 2 processors is 100.0 % computation
+            1 path on 2 processors: it takes 6.00 ms.
+            The longest path on 2 processors is 100.0 % computation.
             """);
   }
 

@@ -61,7 +61,7 @@ class DamagedRecordingTest {
   @Test
   void whatIsWholeIsUsedIfThatIsAskedForAndTheRestIsSaidToBeMissing() {
     // The dictionary, main and the worker have a block each.
-    String lost = "The trace is damaged: of each thread, everything from the first block on that";
+    String lost = "The trace is damaged. What each thread did from its first damaged block on";
     Launched used = Launched.of("predict", damaged, "--truncated", "--format", "csv");
     assertThat(used.status()).isZero();
     assertThat(used.err()).contains(lost).contains(" 1 of its 3 blocks, with ");

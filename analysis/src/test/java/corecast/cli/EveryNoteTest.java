@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever a text warns of, every command says in every format. */
+/** Whatever a text warns of, every command says in every format, and in short sentences. */
 class EveryNoteTest {
   @TempDir Path folder;
 
@@ -157,6 +157,7 @@ class EveryNoteTest {
             "segments -p 2")) {
       Launched text = launched(reserved, trace, command);
       assertSaidOnce(text.out() + text.err(), "", reserved, command);
+      assertThat(ShortSentencesTest.tooLong(text.out() + text.err())).as(command).isEmpty();
       Launched csv = launched(reserved, trace, command + " --format csv");
       assertSaidOnce(csv.err(), "", reserved, command);
       assertThat(csv.out()).as(command).isNotEmpty().doesNotContain("warning: ");
@@ -237,11 +238,11 @@ class EveryNoteTest {
     for (String command : List.of("predict -p 2", "optimize -p 2", "optimize", "critical-path")) {
       assertThat(launched(Reserved.SELF_CHECK, trace, command).out())
           .as(command)
-          .startsWith("quality: poor: ")
+          .startsWith("quality: poor\n  - ")
           .contains(
               ".\n"
                   + "warning: Do not trust this prediction: on one processor the replay takes 100.0"
-                  + " ms, but the recording took 400.0 ms: the CPU was idle for 300.0 ms of the"
+                  + " ms, but the recording took 400.0 ms. The CPU was idle for 300.0 ms of the"
                   + " recording, during waits that are not recorded.\n");
     }
   }

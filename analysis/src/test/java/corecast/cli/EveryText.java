@@ -28,9 +28,20 @@ final class EveryText {
           "waits REC",
           "whatif REC -p 2,8 --function FUN=-20%");
 
+  /** Those that say most in sentences. */
+  private static final List<String> SAYING =
+      List.of(
+          "predict REC --for 2",
+          "verdict REC",
+          "findings REC",
+          "critical-path REC -p 8",
+          "phases REC -p 8",
+          "check REC --speedup 0.5@8",
+          "diff REC REC -p 8");
+
   private static final List<String> OTHERS =
       List.of(
-          "verdict REC",
+          "predict REC -p 2,8 --pool-order fifo,lifo,types,longest-path",
           "whatif REC -p 2,8 --suggest",
           "whatif REC -p 2,8 --head-room FUN",
           "whatif REC -p 2,8 --virtual-speedup FUN",
@@ -44,7 +55,6 @@ final class EveryText {
           "critical-path REC -p 8 --mbm-curve",
           "critical-path REC -p 8 --schedule",
           "phases REC -p 2,8",
-          "findings REC",
           "check REC --speedup 0.5@2 --speedup 0.5@8",
           "diff REC REC -p 1..8",
           "predict REC REC -p 2,8",
@@ -71,14 +81,20 @@ final class EveryText {
             .orElseThrow();
   }
 
-  /** Standard output and error of the commands of the first screen, by the command. */
-  Map<String, String> first(Width width) {
-    return texts(FIRST, width);
+  /**
+   * Standard output and error of what says most in sentences, the first screen first, by the
+   * command.
+   */
+  Map<String, String> saying(Width width) {
+    List<String> commands = new ArrayList<>(FIRST);
+    commands.addAll(SAYING);
+    return texts(commands, width);
   }
 
   /** The same of all commands. */
   Map<String, String> all(Width width) {
     List<String> commands = new ArrayList<>(FIRST);
+    commands.addAll(SAYING);
     commands.addAll(OTHERS);
     return texts(commands, width);
   }

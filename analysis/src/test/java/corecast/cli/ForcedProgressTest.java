@@ -35,7 +35,7 @@ class ForcedProgressTest {
     // On one processor the wait is reached after 80 of 210; on many after 40 of 110.
     assertThat(predicted.out())
         .contains(WARNING)
-        .contains("1 acquire object by main")
+        .contains("1 was to acquire object, by main.")
         .contains("62 % of the run time on 1 processor, and 64 % on 64");
     // Two processors: 40 + 60 of main beside 110 of the worker.
     assertThat(
@@ -132,7 +132,7 @@ class ForcedProgressTest {
         .contains("deadlock: main waits for itself")
         .contains(
             "warning: The program was deadlocked when its recording ended, and so is its replay."
-                + " To predict it up to there, 1 wait was left out: 1 acquire object by main");
+                + " To predict it up to there, 1 wait was left out. 1 was to acquire object, by main");
     assertThat(
             Launched.of("predict", folder.resolve("app.cct"), "-p", "1,2", "--format", "csv").out())
         .contains("\n1,210,", "\n2,110,");

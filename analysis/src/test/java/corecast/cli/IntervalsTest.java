@@ -74,7 +74,7 @@ class IntervalsTest {
                 "%.2f to %.2f",
                 number(csv, 1, "speedup_low"),
                 number(csv, 1, "speedup_high")))
-        .contains("Intervals are of 100 replays");
+        .contains("Intervals (90 %, bootstrap of 100 replays)");
     JsonObject json =
         JsonParser.parseString(ok("predict", trace, "-p", "2", "--format", "json").out())
             .getAsJsonObject();
@@ -233,7 +233,7 @@ class IntervalsTest {
         .isCloseTo(half / 5, within(0.21 * half / 5));
     for (String question : List.of("--suggest", "--virtual-speedup=Work.f")) {
       assertThat(ok("whatif", trace, "-p", "1", question).out())
-          .contains("Intervals are of 100 replays")
+          .contains("Intervals (90 %, bootstrap of 100 replays)")
           .contains("  low  ");
     }
   }

@@ -38,10 +38,10 @@ class PhasesCommandTest {
             2,1,8,2,32,0.8,2,out,1,8000000
             """);
     assertThat(ok("phases", program(), "-p", "2", "--top", "1"))
-        .contains("17 segments; 2 segments 8 times: 80.0 % of its time")
+        .contains("17 segments. Phases are 80.0 % of its time: 2 segments 8 times")
         .contains("Phase 1 has 1 more part (--top 0 prints all)");
     assertThat(ok("phases", program(), "-p", "2", "--support", "9", "--format", "json"))
         .contains("\"rows\":[\n]")
-        .contains("none of them come 9 times or more");
+        .contains("None of them come 9 times or more");
   }
 }

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,15 +31,36 @@ class QualityTest {
           "waits -p 2 --by program");
 
   private static final String GOOD =
-      "quality: good: on one processor the replay takes as long as the recording did, within"
-          + " 10.0 %. Recording made the program at most 10.0 % slower than it is. All models of"
-          + " the processors agree within 10.0 %.\n";
+      """
+      quality: good
+        - on one processor the replay takes as long as the recording did, within 10.0 %
+        - recording made the program at most 10.0 % slower
+        - all models of the processors agree within 10.0 %
+      """;
   private static final String LIMITED =
-      "quality: limited: sizes that the program derived from its processors stay as recorded (see"
-          + " the warnings).\n";
+      """
+      quality: limited
+        - sizes that the program derived from its processors stay as recorded (see the warnings)
+      """;
   private static final String POOR =
-      "quality: poor: on one processor the replay does not take as long as the recording did."
-          + " To do: ";
+      """
+      quality: poor
+        - on one processor the replay does not take as long as the recording did
+        To do: Look at the reasons""";
+
+  /** Each of them where it is one line. */
+  private static final Map<String, String> IN_ONE =
+      Map.of(
+          GOOD,
+          "quality: good: on one processor the replay takes as long as the recording did, within"
+              + " 10.0 %. Recording made the program at most 10.0 % slower. All models of the"
+              + " processors agree within 10.0 %.\n",
+          LIMITED,
+          "quality: limited: sizes that the program derived from its processors stay as recorded"
+              + " (see the warnings).\n",
+          POOR,
+          "quality: poor: on one processor the replay does not take as long as the recording did."
+              + " To do: Look at the reasons");
 
   @TempDir Path folder;
 
@@ -72,10 +94,16 @@ class QualityTest {
     Path poor = poor();
     for (String command : COMMANDS) {
       boolean isPlain = command.contains("--crossovers");
-      assertThat(first(ok(command, good), isPlain)).as(command).startsWith(GOOD);
-      assertThat(first(ok(command, limited), isPlain)).as(command).startsWith(LIMITED);
-      assertThat(first(ok(command, poor), isPlain)).as(command).startsWith(POOR);
+      assertThat(first(ok(command, good), isPlain)).as(command).startsWith(said(GOOD, isPlain));
+      assertThat(first(ok(command, limited), isPlain))
+          .as(command)
+          .startsWith(said(LIMITED, isPlain));
+      assertThat(first(ok(command, poor), isPlain)).as(command).startsWith(said(POOR, isPlain));
     }
+  }
+
+  private static String said(String lines, boolean isPlain) {
+    return isPlain ? IN_ONE.getOrDefault(lines, "") : lines;
   }
 
   /** What prints a table for programs above all has it on standard error. */
@@ -88,9 +116,9 @@ class QualityTest {
     Path good = good();
     Path poor = poor();
     for (String command : COMMANDS) {
-      assertThat(ok(command + " --format csv", good).err()).as(command).isEqualTo(GOOD);
+      assertThat(ok(command + " --format csv", good).err()).as(command).isEqualTo(IN_ONE.get(GOOD));
       Launched csv = ok(command + " --format csv", poor);
-      assertThat(csv.err()).as(command).startsWith(POOR);
+      assertThat(csv.err()).as(command).startsWith(IN_ONE.get(POOR));
       assertThat(csv.out()).as(command).doesNotContain("quality");
     }
   }
@@ -119,11 +147,11 @@ class QualityTest {
   void judgesWhatRecordingCost() throws IOException {
     assertThat(ok("predict -p 2", slowedBy(160)).out())
         .startsWith(
-            "quality: limited: recording made the program 66.7 % slower than it is (160.0 ms of the"
-                + " recorder's own beside 240.0 ms).\n");
+            "quality: limited\n  - recording made the program 66.7 % slower (160.0 ms of the"
+                + " recorder's own beside 240.0 ms)\n");
     assertThat(ok("predict -p 2", slowedBy(240)).out())
-        .startsWith("quality: poor: recording made the program 150.0 % slower than it is (")
-        .contains("To do: Record a longer run")
+        .startsWith("quality: poor\n  - recording made the program 150.0 % slower (")
+        .contains("\n  To do: Record a longer run")
         .contains(Quality.INSTEAD);
     assertThat(ok("predict -p 2", slowedBy(36)).out()).startsWith(GOOD); // beside 364
   }
@@ -135,8 +163,8 @@ class QualityTest {
     Path more = withOthers(72);
     assertThat(ok("predict -p 2", more).out())
         .startsWith(
-            "quality: limited: other programs had part of the CPU while the program was recorded (see"
-                + " the warnings).\n")
+            "quality: limited\n  - other programs had part of the CPU while the program was recorded"
+                + " (see the warnings)\n")
         .endsWith(
             "\nwarning: Other programs had 18 % of this CPU while it was recorded; record again on an"
                 + " idle CPU.\n");
@@ -232,7 +260,7 @@ class QualityTest {
     Path poor = poor();
     for (String command : List.of("predict -p 2 ", "optimize -p 2 ")) {
       assertThat(ok(command + poor, good).out())
-          .startsWith("quality: poor: " + poor + ": on one processor the replay does not take");
+          .startsWith("quality: poor\n  - " + poor + ": on one processor the replay does not take");
     }
   }
 }

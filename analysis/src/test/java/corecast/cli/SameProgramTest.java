@@ -60,7 +60,7 @@ class SameProgramTest {
                   + " has 1 thread and 8.00 ms of work, but "
                   + far
                   + " has 1 thread and 20.00 ms of work."
-                  + " Their median means little; use recordings of the same program doing the"
+                  + " Their median means little. Use recordings of the same program doing the"
                   + " same work.\n");
       assertThat(Launched.of(command, one, many).out()).contains("but " + many + " has 3 threads");
     }

@@ -39,7 +39,7 @@ class VerdictCommandTest {
     List<String> usual = atOnce(trace, false);
     assertThat(usual.get(0)).isEqualTo("wrote " + trace);
     assertThat(usual.get(1)).startsWith("quality: good");
-    assertThat(usual.get(3)).startsWith("On ");
+    assertThat(usual.get(6)).startsWith("On ");
     assertThat(usual.get(usual.size() - 1)).isEqualTo("Next: corecast report " + trace);
     assertThat(usual).doesNotContainAnyElementsOf(verdict.stream().map("  "::concat).toList());
     assertThat(atOnce(trace, true)).containsAll(verdict.stream().map("  "::concat).toList());

@@ -19,7 +19,7 @@ class OtherReplaysTest {
     Simulator simulator = new Simulator(program, options);
     int[] counts = {1, 2};
     return texts(
-        OtherReplays.notes(simulator, Prediction.of("recorded.cct", simulator, counts, null)));
+        OtherReplays.notes(simulator, Prediction.of("recorded.cct", simulator, counts, null), 0));
   }
 
   private static List<String> texts(List<Note> notes) {

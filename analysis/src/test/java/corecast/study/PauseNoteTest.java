@@ -32,10 +32,9 @@ class PauseNoteTest {
   @Test
   void longPausesAreSaidToChangeTheSpeedup() throws Exception {
     // (800 + 200) / (400 + 200) = 1.67.
-    assertThat(PauseNote.of(pauses(150, 50), StopTheWorld.NONE, curve()).text())
+    assertThat(PauseNote.of(pauses(150, 50), StopTheWorld.NONE, curve(), 0).text())
         .isEqualTo(
-            "2 stop-the-world pauses, 200 ns in all, are left out. With them the speedup is 1.67"
-                + " instead of 2.00 on 2 (--gc constant or --gc scaled).");
+            "2 stop-the-world pauses, 200 ns in all, are left out (--gc constant or --gc scaled includes them). With --gc constant the speedup is 1.67 instead of 2.00 on 2.");
   }
 
   @Test
@@ -44,18 +43,18 @@ class PauseNoteTest {
     String note =
         "1 stop-the-world pause, 20 ns in all, is left out (--gc constant or --gc scaled includes"
             + " it).";
-    assertThat(PauseNote.of(pauses(20), StopTheWorld.NONE, curve()).text()).isEqualTo(note);
-    assertThat(PauseNote.of(pauses(20), StopTheWorld.NONE, null).text()).isEqualTo(note);
+    assertThat(PauseNote.of(pauses(20), StopTheWorld.NONE, curve(), 0).text()).isEqualTo(note);
+    assertThat(PauseNote.of(pauses(20), StopTheWorld.NONE, null, 0).text()).isEqualTo(note);
   }
 
   @Test
   void nothingIsSaidOfWhatIsLessThanAHundredthOfTheShortestTime() throws Exception {
     // T(2) = 400.
-    assertThat(PauseNote.notes(pauses(1, 2), StopTheWorld.NONE, curve())).isEmpty();
-    assertThat(PauseNote.notes(pauses(2, 2), StopTheWorld.NONE, curve())).hasSize(1);
-    assertThat(PauseNote.notes(pauses(1, 2), StopTheWorld.CONSTANT, curve())).isEmpty();
-    assertThat(PauseNote.notes(pauses(1, 2), StopTheWorld.SCALED, curve())).hasSize(1);
-    assertThat(PauseNote.notes(pauses(1, 2), StopTheWorld.NONE, null)).hasSize(1);
-    assertThat(PauseNote.notes(pauses(), StopTheWorld.CONSTANT, curve())).isEmpty();
+    assertThat(PauseNote.notes(pauses(1, 2), StopTheWorld.NONE, curve(), 0)).isEmpty();
+    assertThat(PauseNote.notes(pauses(2, 2), StopTheWorld.NONE, curve(), 0)).hasSize(1);
+    assertThat(PauseNote.notes(pauses(1, 2), StopTheWorld.CONSTANT, curve(), 0)).isEmpty();
+    assertThat(PauseNote.notes(pauses(1, 2), StopTheWorld.SCALED, curve(), 0)).hasSize(1);
+    assertThat(PauseNote.notes(pauses(1, 2), StopTheWorld.NONE, null, 0)).hasSize(1);
+    assertThat(PauseNote.notes(pauses(), StopTheWorld.CONSTANT, curve(), 0)).isEmpty();
   }
 }

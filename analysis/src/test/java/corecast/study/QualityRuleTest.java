@@ -40,7 +40,7 @@ class QualityRuleTest {
     assertThat(good.line())
         .isEqualTo(
             "good: on one processor the replay takes as long as the recording did, within 10.0 %."
-                + " Recording made the program at most 10.0 % slower than it is. All models of the processors agree within 10.0 %.");
+                + " Recording made the program at most 10.0 % slower. All models of the processors agree within 10.0 %.");
   }
 
   /** Within 10 % of both ends it is good; outside of both by more, and by 20 ms, it is poor. */

@@ -129,7 +129,7 @@ class SelfCheckTest {
     assertThat(note.text())
         .isEqualTo(
             "Do not trust this prediction: on one processor the replay takes 950.0 ms, but the"
-                + " recording took 200.0 ms: thread taker waits 850.0 ms in take orders in the"
+                + " recording took 200.0 ms. Thread taker waits 850.0 ms in take orders in the"
                 + " replay, 2.00 ms in the recording.");
   }
 

@@ -42,7 +42,7 @@ class TwoMachinesTest {
 
   private static TwoMachines on(Program program, int... processors) {
     Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
-    return TwoMachines.of(simulator, Prediction.of("r.cct", simulator, processors, null));
+    return TwoMachines.of(simulator, Prediction.of("r.cct", simulator, processors, null), 0);
   }
 
   @Test
@@ -123,7 +123,7 @@ class TwoMachinesTest {
     builder.vmWork(VmWork.atOnce(2, 20 * MS));
     Simulator beside = new Simulator(builder.build(), ReplayOptions.DEFAULT.withMachineThreads());
     SpeedupCurve curve = Prediction.of("r.cct", beside, new int[] {2, 16}, null);
-    SpeedupPoint sixteen = TwoMachines.of(beside, curve).curve().points().get(1);
+    SpeedupPoint sixteen = TwoMachines.of(beside, curve, 0).curve().points().get(1);
     // 60 ms on one, 40 on three or more, on both machines.
     assertThat(sixteen.speedup()).isCloseTo(1.5, within(0.01));
     assertThat(sixteen.otherSpeedup().getAsDouble()).isCloseTo(1.5, within(0.01));
@@ -157,7 +157,8 @@ class TwoMachinesTest {
     // 8 ms of work; who comes to the lock finds it taken every time but once or twice.
     assertThat(both.notes().get(0).text())
         .contains(
-            "They lead: threads wait for locks ", " times in a ms of CPU time on 2 processors")
+            "Run queues are used: threads wait for locks ",
+            " times in a ms of CPU time on 2 processors")
         .contains("(at least 0.5)");
   }
 
@@ -218,7 +219,8 @@ class TwoMachinesTest {
     Simulator simulator = new Simulator(program, ReplayOptions.DEFAULT);
     int[] all = IntStream.rangeClosed(1, 100).toArray();
     for (int[] counts : List.of(new int[] {2}, new int[] {2, 16}, all)) {
-      TwoMachines both = TwoMachines.of(simulator, Prediction.of("r.cct", simulator, counts, null));
+      TwoMachines both =
+          TwoMachines.of(simulator, Prediction.of("r.cct", simulator, counts, null), 0);
       assertThat(both.curve().machine()).isEqualTo("queues");
     }
   }

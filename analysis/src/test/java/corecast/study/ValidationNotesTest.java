@@ -90,7 +90,7 @@ class ValidationNotesTest {
         .singleElement()
         .asString()
         .startsWith(
-            "The measurements are invalid, because other programs used the CPUs: the program was"
+            "The measurements are invalid, because other programs used the CPUs. The program was"
                 + " ready but not running for 88.9 % of the time on 1 processor")
         .contains("measure again");
     TimedRun.Taken unknown = new TimedRun.Taken(10_000, -1);
@@ -106,7 +106,7 @@ class ValidationNotesTest {
     assertThat(texts(List.of(one(), point(2, 2, 2, 169)), 0))
         .singleElement()
         .asString()
-        .contains("a speedup of 5.92 on 2 processors is hardly possible");
+        .contains("A speedup of 5.92 on 2 processors is hardly possible");
     assertThat(texts(List.of(one(), point(2, 2, 2, 480)), 0))
         .containsExactly("Predicted speedups are within 10 % on 2 processors.");
   }

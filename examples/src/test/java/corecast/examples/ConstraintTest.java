@@ -48,12 +48,13 @@ class ConstraintTest {
     // The bound is T(1) by the work between lock and unlock, as the text has it.
     double single = Double.parseDouble(row(predicted(trace), "1")[1]);
     long inside = inside(Launched.of("dump", trace).succeeded().out(), lock);
-    String never = "with it the speedup is never more than ";
+    String never = "With it the speedup is never more than ";
     String advice =
         Launched.of("optimize", trace, "-p", "1..8", "--format", "json").succeeded().out();
     assertThat(advice)
         .contains(
-            "the lock " + lock + " (" + place + "; taken in ",
+            "the lock " + lock + " (" + place + ") is held ",
+            ". It is taken in ",
             "Orders$Statistics.add, corecast/examples/targets/Orders.java:" + line("sum +="));
     String suggested =
         Launched.of("whatif", trace, "--suggest", "-p8", "--format", "csv").succeeded().out();

@@ -124,7 +124,7 @@ class NewcomersIT {
     assertThat(Files.readString(said))
         .contains("taskset was not found", "install util-linux and record again", "ran unpinned");
     assertThat(Launched.of("check", trace(), "--speedup", "2@2").out())
-        .startsWith("quality: limited: ")
+        .startsWith("quality: limited\n")
         .contains("the program was not recorded on one CPU");
   }
 }

@@ -87,8 +87,7 @@ final class Remarks {
               (recording.missing.end()
                       ? "The trace has no end: it was cut off, and everything"
                           + " after that point is missing from this prediction."
-                      : "The trace is damaged: of each thread, everything from the first block on"
-                          + " that is not whole is missing from this prediction.")
+                      : "The trace is damaged. What each thread did from its first damaged block on is missing from this prediction.")
                   + recording.missing.sentence()));
     }
     if (!recording.header.closed()) {
@@ -192,9 +191,7 @@ final class Remarks {
                   Kind.TIMING_OUTCOMES,
                   String.format(
                       Locale.ROOT,
-                      "%,d of %,d events are outcomes that depended on timing (tryLock, timeouts,"
-                          + " polls): %,d successes, and %,d failures and timeouts. The replay"
-                          + " repeats them as recorded; another run may have others.",
+                      "%,d of %,d events are outcomes that depended on timing (tryLock, timeouts, polls). Of these %,d are successes, and %,d failures or timeouts. The replay repeats them as recorded; another run may have others.",
                       outcomes,
                       recording.timedEvents,
                       outcomes - failed,
@@ -208,8 +205,7 @@ final class Remarks {
                   Kind.SPINNING,
                   String.format(
                       Locale.ROOT,
-                      "Threads yielded or gave a spin hint %,d times. What they were waiting for"
-                          + " is not recorded, so this busy waiting counts as work.",
+                      "Threads yielded or gave a spin hint %,d times. What they waited for is not recorded, so this busy waiting counts as work.",
                       tally.yields()))
               .with("yields", tally.yields()));
     }

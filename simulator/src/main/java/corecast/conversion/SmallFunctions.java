@@ -20,8 +20,7 @@ final class SmallFunctions {
     return List.of(
         String.format(
             Locale.ROOT,
-            "Functions were entered %,d times, once per %,d ns of work, so much of the recorded"
-                + " work is the cost of recording. Leave out small functions with --exclude, or"
+            "Functions were entered %,d times, once per %,d ns of work. Much of the recorded work is therefore the cost of recording. Leave out small functions with --exclude, or"
                 + " record only those of interest with --include.",
             entries,
             workNanos / entries));

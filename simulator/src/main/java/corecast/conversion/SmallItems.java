@@ -24,27 +24,23 @@ final class SmallItems {
     List<String> claims = places(recording, RecordingNotes.CLAIMS_OFF);
     if (!claims.isEmpty()) {
       lines.add(
-          "Work items in "
+          "The recorder stopped recording who takes work items, because they are so small. Their loops: "
               + Lines.some(claims)
-              + " are so small that the recorder stopped"
-              + " recording who takes them. Each thread takes as many items as in the recording.");
+              + ". Each thread takes as many items as in the recording.");
     }
     List<String> locks = places(recording, RecordingNotes.SPIN_LOCKS_OFF);
     if (!locks.isEmpty()) {
       lines.add(
-          "The recorder stopped recording the spin locks of "
+          "The recorder stopped recording spin locks, because there are too many or they are taken too often. They are in: "
               + Lines.some(locks)
-              + ", because"
-              + " there are too many or they are taken too often. In the replay nobody waits for"
-              + " them, so the prediction may be too fast.");
+              + ". In the replay nobody waits for them, so the prediction may be too fast.");
     }
     List<String> atomics = places(recording, RecordingNotes.UPDATES_OFF);
     if (!atomics.isEmpty()) {
       lines.add(
-          "The recorder stopped recording the compare-and-sets of "
+          "The recorder stopped recording compare-and-sets, because there are too many. They are in: "
               + Lines.some(atomics)
-              + ", because there are too many. In the replay nobody repeats them, so the prediction"
-              + " may be too fast.");
+              + ". In the replay nobody repeats them, so the prediction may be too fast.");
     }
     return lines;
   }

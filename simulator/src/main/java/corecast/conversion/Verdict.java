@@ -95,9 +95,7 @@ public record Verdict(
     lines.add(
         String.format(
             Locale.ROOT,
-            "Recorded threads used %s of CPU time: %.1f %% is work of the program, %.1f %% was"
-                + " spent inside synchronization calls of the JDK, the rest by the"
-                + " recorder.",
+            "Recorded threads used %s of CPU time. Of this %.1f %% is work of the program, and %.1f %% was spent inside synchronization calls of the JDK. The recorder used the rest.",
             Seconds.of(recordedCpuNanos()),
             100 * attributedShare(),
             recordedCpuNanos() == 0 ? 0.0 : 100.0 * libraryNanos / recordedCpuNanos()));
@@ -154,7 +152,10 @@ public record Verdict(
     }
     List<String> parts = new ArrayList<>();
     byKind.forEach((kind, n) -> parts.add(String.format(Locale.ROOT, "%,d %s", n, kind)));
-    lines.add(CountText.of(total(byKind), one, several) + ": " + String.join(", ", parts));
+    lines.add(
+        CountText.of(total(byKind), one, several)
+            + (parts.size() == 1 ? ": " : ". By kind: ")
+            + String.join(", ", parts));
   }
 
   private static long total(Map<String, Long> byKind) {

@@ -32,10 +32,9 @@ final class LeftOutNote {
             + " "
             + CountText.of(waits, "wait")
             + (waits == 1 ? " was" : " were")
-            + " left out:"
-            + " "
+            + " left out. "
             + places(without.leftOut())
-            + ". "
+            + " "
             + percent(onOne)
             + " of the run time on 1"
             + " processor, and "
@@ -54,7 +53,7 @@ final class LeftOutNote {
     return Numbers.fixed(100 * share, 0) + " %";
   }
 
-  /** What is waited for where, the most frequent first, with some of the threads. */
+  /** What is waited for where, the most frequent first, with some of the threads: sentences. */
   private static String places(List<Outcome.Blocked> waits) {
     Map<String, List<String>> threads = new LinkedHashMap<>();
     for (Outcome.Blocked wait : waits) {
@@ -70,10 +69,17 @@ final class LeftOutNote {
     List<String> told = new ArrayList<>();
     for (var place : places.subList(0, Math.min(MOST_PLACES, places.size()))) {
       List<String> by = place.getValue();
-      told.add(by.size() + " " + place.getKey() + " by " + some(by.stream().distinct().toList()));
+      told.add(
+          by.size()
+              + (by.size() == 1 ? " was to " : " were to ")
+              + place.getKey()
+              + ", by "
+              + some(by.stream().distinct().toList())
+              + ".");
     }
     int others = places.size() - told.size();
-    return String.join(", ", told) + (others > 0 ? ", and at " + others + " more places" : "");
+    return String.join(" ", told)
+        + (others > 0 ? " Others were at " + others + " more places." : "");
   }
 
   private static String some(List<String> all) {

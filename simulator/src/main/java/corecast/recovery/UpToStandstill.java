@@ -110,10 +110,9 @@ final class UpToStandstill {
   private static Note note(int bodies, double share) {
     return Note.of(
             Note.Kind.WAITS_LEFT_OUT,
-            "The replay comes to a standstill, whichever order is kept, and is predicted up to"
-                + " there: what "
+            "The replay comes to a standstill, whichever order is kept, and is predicted up to there. What "
                 + CountText.of(bodies, "thread or task", "threads and tasks")
-                + " would have done afterwards is left out, "
+                + " would have done afterwards is left out: "
                 + Numbers.percent(share)
                 + " of the program's work.")
         .with("bodies", bodies)

@@ -231,8 +231,7 @@ class RecordedProgramTest {
     trace.thread(1, "main").at(0, BEGIN).untimed(CALLS, 1, 2_000_000).at(400_000_000, END);
     assertThat(convert(trace).verdict().warnings()) // 400 ms / 2,000,000
         .containsExactly(
-            "Functions were entered 2,000,000 times, once per 200 ns of work, so much of the"
-                + " recorded work is the cost of recording. Leave out small functions with"
+            "Functions were entered 2,000,000 times, once per 200 ns of work. Much of the recorded work is therefore the cost of recording. Leave out small functions with"
                 + " --exclude, or record only those of interest with --include.");
   }
 
@@ -282,8 +281,7 @@ class RecordedProgramTest {
     }
     assertThat(RecordedProgram.convert(trace.file()).program().origin().warnings())
         .contains(
-            "12 of 13 events are outcomes that depended on timing (tryLock, timeouts, polls): 4"
-                + " successes, and 8 failures and timeouts. The replay repeats them as recorded;"
+            "12 of 13 events are outcomes that depended on timing (tryLock, timeouts, polls). Of these 4 are successes, and 8 failures or timeouts. The replay repeats them as recorded;"
                 + " another run may have others.");
   }
 
@@ -302,8 +300,7 @@ class RecordedProgramTest {
     assertThat(verdict.lines())
         .containsExactly(
             "recorded 1 thread and 0 tasks in 0.000 ms: 3 events, 2 segments, 0.000 ms of CPU work",
-            "Recorded threads used 0.000 ms of CPU time: 100.0 % is work of the program, 0.0 %"
-                + " was spent inside synchronization calls of the JDK, the rest by the recorder.",
+            "Recorded threads used 0.000 ms of CPU time. Of this 100.0 % is work of the program, and 0.0 % was spent inside synchronization calls of the JDK. The recorder used the rest.",
             "The recording was not closed: the target was killed or halted, or still runs.",
             "1 operation had an outcome that depended on timing; the replay repeats it: 1 lock",
             "1 operation was still in progress at the end: 1 acquire",

@@ -65,8 +65,7 @@ class SpinWaitsTest {
     Verdict verdict = becomes("main~looks~second", "run 70", "release main~looks~second 1");
     assertThat(verdict.warnings())
         .containsExactly(
-            "Guess: a busy wait ended because of the last thing that other threads did (no change"
-                + " of its field was recorded).");
+            "Guess: a busy wait ended by what other threads did last, as no change of its field was recorded.");
   }
 
   @Test

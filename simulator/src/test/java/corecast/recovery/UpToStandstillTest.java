@@ -55,9 +55,7 @@ class UpToStandstillTest {
         .containsExactly(
             Note.of(
                     Note.Kind.WAITS_LEFT_OUT,
-                    "The replay comes to a standstill, whichever order is kept, and is predicted up"
-                        + " to there: what 1 thread or task would have done afterwards is left out,"
-                        + " 99.3 % of the program's work.")
+                    "The replay comes to a standstill, whichever order is kept, and is predicted up to there. What 1 thread or task would have done afterwards is left out: 99.3 % of the program's work.")
                 .with("bodies", 1)
                 .with("share_left_out", 3980 / 4010.0));
   }

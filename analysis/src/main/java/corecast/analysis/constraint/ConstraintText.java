@@ -9,8 +9,6 @@ import corecast.program.RetriedAtomic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What holds a program back, in one sentence for each range of processor counts. */
 public final class ConstraintText {
@@ -31,7 +29,7 @@ public final class ConstraintText {
    * A range of processor counts on which that is said in the same words.
    *
    * @param rows one for each count that was looked at, at least one
-   * @param sentence such as "From 5 processors: the lock M is held 96 % of the time; ..."
+   * @param sentence such as "From 5 processors: the lock M is held 96 % of the time. ..."
    */
   public record Range(List<Constraint> rows, String sentence) {
     public Range {
@@ -41,7 +39,7 @@ public final class ConstraintText {
 
   /**
    * Such as "On 1 to 4 processors: there are too few processors: ..." and "From 5 processors: the
-   * lock M is held 96 % of the time; ...".
+   * lock M is held 96 % of the time. ...".
    *
    * @param functions where functions are
    */
@@ -130,7 +128,7 @@ public final class ConstraintText {
         ? "compare-and-set of "
             + RetriedAtomic.atomicOf(lock)
             + place
-            + " is repeated, because threads change it at the same time: one is between its read"
+            + " is repeated, because threads change it at the same time. One is between its read"
             + " and its compare-and-set "
         : "the lock " + lock + place + " is held ";
   }
@@ -151,7 +149,7 @@ public final class ConstraintText {
     return switch (last.kind()) {
       case PROCESSORS ->
           "there are too few processors: they are busy " + share() + " of their time";
-      case LOCK -> held(name, place()) + time() + gain() + under() + never();
+      case LOCK -> held(name, source()) + time() + gain() + under() + never() + place();
       case POOL ->
           "the pool "
               + name
@@ -183,38 +181,32 @@ public final class ConstraintText {
       case SERIAL ->
           "one thread works alone "
               + time()
-              + (name.isEmpty() ? "" : ", most of it in " + function(last.name()))
+              + (name.isEmpty() ? "" : ". Most of it is in " + function(last.name()))
               + gain();
       case THREAD ->
           "the work of "
               + name
               + " alone takes "
               + share()
-              + " of the time; as long as one thread does all of it the speedup is never more than "
+              + " of the time. As long as one thread does all of it the speedup is never more than "
               + Numbers.fixed(singleNanos / (last.share() * last.timeNanos()), 2);
       case FEW_THREADS ->
           "too few threads have work at the same time: "
               + share()
-              + " of the processors' time is idle, and no lock, pool or queue is the reason";
+              + " of the processors' time is idle. No lock, pool or queue is the reason";
     };
   }
 
-  /** Where a lock is, which functions take it, and do most work under it. */
+  /** Which functions take a lock, and do most work under it: sentences. */
   private String place() {
     Held held = last.held();
     List<String> takers = held.takers().stream().map(this::function).toList();
     String taken =
-        takers.isEmpty() ? "" : (isAtomic() ? "changed in " : "taken in ") + Lines.some(takers);
-    String worker = held.worker().isEmpty() ? "" : function(held.worker());
-    String works =
-        worker.isEmpty() || held.takers().equals(List.of(held.worker()))
+        takers.isEmpty()
             ? ""
-            : "most work " + between() + ": " + worker;
-    String all =
-        Stream.of(isPlaced() ? "" : Lines.printable(last.source()), taken, works)
-            .filter(part -> !part.isEmpty())
-            .collect(Collectors.joining("; "));
-    return all.isEmpty() ? "" : " (" + all + ")";
+            : (isAtomic() ? ". It is changed in " : ". It is taken in ") + Lines.some(takers);
+    boolean isSaid = held.worker().isEmpty() || held.takers().equals(List.of(held.worker()));
+    return taken + (isSaid ? "" : ". Most work " + between() + " is in " + function(held.worker()));
   }
 
   /** Where an object is, unless its name says that. */
@@ -247,8 +239,9 @@ public final class ConstraintText {
   private String gain() {
     return Double.isNaN(last.freedNanos())
         ? ""
-        : "; "
-            + last.change()
+        : ". "
+            + Character.toUpperCase(last.change().charAt(0))
+            + last.change().substring(1)
             + " the speedup is "
             + Numbers.fixed(singleNanos / last.freedNanos(), 2)
             + " instead of "
@@ -260,7 +253,7 @@ public final class ConstraintText {
   private String under() {
     double nanos = last.held().weightedNanos();
     return nanos > 0
-        ? "; the work "
+        ? ". The work "
             + between()
             + " decides "
             + Numbers.fixed(100 * Math.min(1, nanos / last.timeNanos()), 0)
@@ -275,7 +268,7 @@ public final class ConstraintText {
   private String never() {
     double least = last.held().leastNanos();
     return least > 0
-        ? "; with it the speedup is never more than " + Numbers.fixed(singleNanos / least, 2)
+        ? ". With it the speedup is never more than " + Numbers.fixed(singleNanos / least, 2)
         : "";
   }
 }

@@ -51,7 +51,7 @@ final class HandOver {
               + change.describe()
               + ": threads hand something over under it ("
               + Lines.some(List.copyOf(waits))
-              + "), so only shorten is possible");
+              + "). Only shorten is possible");
     }
   }
 }

@@ -50,8 +50,7 @@ public record RunDetails(String whyNot, List<RunDetail> runs, @Nullable SubtreeW
   public static RunDetails of(Simulator simulator, int[] counts, WeightOptions options) {
     if (counts.length == 0) {
       return none(
-          "Runs of so long a program are not explained on the page: corecast critical-path, waits and"
-              + " phases do it for one number of processors.");
+          "Runs of so long a program are not explained on the page. The commands critical-path, waits and phases do it for one number of processors.");
     }
     boolean isQuick = options.method() == WeightOptions.Method.SWEEP;
     @Nullable SubtreeWeights paths = isQuick ? SubtreeWeights.of(simulator, counts, options) : null;

@@ -97,9 +97,7 @@ final class TracedThreads {
   private Note note() {
     return Note.of(
         Note.Kind.IMPORTED,
-        "This program was imported from a trace, which says less than a recording: slices are work,"
-            + " gaps are sleeps unless a flow ends them, and who lets whom go on stays as it was;"
-            + " locks, queues and pools are not in it."
+        "This program was imported from a trace, which says less than a recording. Slices are work, gaps are sleeps unless a flow ends them, and who lets whom go on stays as it was. Locks, queues and pools are not in it."
             + (left == 0
                 ? ""
                 : " "

@@ -59,10 +59,7 @@ class ConstraintsTest {
     assertThat(ConstraintText.sentences(all, simulator(LOCK).program().paths()))
         .containsExactly(
             "On 1 processor: there are too few processors: they are busy 100 % of their time.",
-            "From 2 processors: the lock M (taken in take; most work under it: in) is held 50 to 67"
-                + " % of the time; without it the speedup is 4.00 instead of 2.00 on 4 processors;"
-                + " the work under it decides 67 % of the time; with it the speedup is never more"
-                + " than 3.00.");
+            "From 2 processors: the lock M is held 50 to 67 % of the time. Without it the speedup is 4.00 instead of 2.00 on 4 processors. The work under it decides 67 % of the time. With it the speedup is never more than 3.00. It is taken in take. Most work under it is in in.");
   }
 
   /**
@@ -75,11 +72,7 @@ class ConstraintsTest {
     Constraints all = of(text, 4);
     assertThat(ConstraintText.sentences(all, simulator(text).program().paths()))
         .containsExactly(
-            "On 4 processors: compare-and-set of Cache.map (changed in take; most work in between:"
-                + " in) is repeated, because threads change it at the same time: one is between its"
-                + " read and its compare-and-set 67 % of the time; without it the speedup is 4.00"
-                + " instead of 2.00 on 4 processors; the work in between decides 67 % of the time;"
-                + " with it the speedup is never more than 3.00.");
+            "On 4 processors: compare-and-set of Cache.map is repeated, because threads change it at the same time. One is between its read and its compare-and-set 67 % of the time. Without it the speedup is 4.00 instead of 2.00 on 4 processors. The work in between decides 67 % of the time. With it the speedup is never more than 3.00. It is changed in take. Most work in between is in in.");
     assertThat(ConstraintText.brief(all.on(4), all.singleNanos()))
         .isEqualTo("without retries of Cache.map 4.00");
   }
@@ -91,9 +84,7 @@ class ConstraintsTest {
     assertThat(lock.source()).isEmpty();
     assertThat(sentence(Kind.LOCK, lock.held(), "Orders.stats", "Orders.java:14"))
         .startsWith(
-            "On 4 processors: the lock Orders.stats (Orders.java:14; taken in take; most work under"
-                + " it: in) is held 60 % of the time; without it the speedup is 8.00 instead of"
-                + " 4.00 on 4 processors;");
+            "On 4 processors: the lock Orders.stats (Orders.java:14) is held 60 % of the time. Without it the speedup is 8.00 instead of 4.00 on 4 processors.");
     assertThat(sentence(Kind.LOCK, Held.NOTHING, "Orders.stats", "Orders.java:14"))
         .startsWith("On 4 processors: the lock Orders.stats (Orders.java:14) is held 60 % of");
     assertThat(sentence(Kind.POOL, Held.NOTHING, "Server.pool", "Server.java:20"))
@@ -296,7 +287,7 @@ class ConstraintsTest {
     assertThat(all.on(4).share()).isCloseTo(1, within(1e-9));
     assertThat(ConstraintText.sentences(all, simulator(LOCK).program().paths()))
         .containsExactly(
-            "On 4 processors: the work of A alone takes 100 % of the time; as long as one thread"
+            "On 4 processors: the work of A alone takes 100 % of the time. As long as one thread"
                 + " does all of it the speedup is never more than 1.13."); // 9 / 8
   }
 

@@ -62,7 +62,7 @@ class RefusedEditsTest {
         EditText.lock("M", how),
         "wait-on in taker line 4",
         "notify in giver line 11",
-        "only shorten is possible");
+        "Only shorten is possible");
   }
 
   @Test

@@ -62,11 +62,8 @@ public final class Children {
       having.forEach(children::pair);
       plan.findings.warning(
           children.all.size() == 1
-              ? "A child process runs beside the program in the replay: it"
-                  + " uses the CPU time it used while recorded, and waits as long as it"
-                  + " did."
-              : "Child processes run beside the program in the replay: they use the CPU"
-                  + " time they used while recorded, and wait as long as they did.");
+              ? "A child process runs beside the program in the replay. It uses as much CPU time, and waits as long, as when it was recorded."
+              : "Child processes run beside the program in the replay. They use as much CPU time, and wait as long, as when they were recorded.");
     }
     return children;
   }

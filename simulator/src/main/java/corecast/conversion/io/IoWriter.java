@@ -255,8 +255,7 @@ public final class IoWriter {
       findings.warning(
           String.format(
               Locale.ROOT,
-              "%.3f s of file access and writing were left out: other threads used the one CPU"
-                  + " meanwhile, so these threads were taken to wait for it.",
+              "%.3f s of file access and writing were left out. Other threads used the one CPU meanwhile, so these threads were taken to wait for it.",
               leftOutNanos / 1e9));
     }
     if (suspects > 0) {

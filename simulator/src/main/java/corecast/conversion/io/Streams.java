@@ -374,8 +374,7 @@ public final class Streams {
 
   private void guessed() {
     plan.findings.repeated(
-        "Guess: an accept or select ended because of the last thing that another thread of the"
-            + " program did on a connection");
+        "Guess: an accept or select ended because of what another thread of the program did last on a connection");
   }
 
   static void endedBy(LogEvent by, EventLog log, int event, Plan plan) {

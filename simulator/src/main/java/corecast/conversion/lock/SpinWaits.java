@@ -48,7 +48,6 @@ public final class SpinWaits {
     }
     Parks.pair(log, event, "~looks~", last, plan);
     plan.findings.repeated(
-        "Guess: a busy wait ended because of the last thing that other threads did (no change of"
-            + " its field was recorded)");
+        "Guess: a busy wait ended by what other threads did last, as no change of its field was recorded");
   }
 }

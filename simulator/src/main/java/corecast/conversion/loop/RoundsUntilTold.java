@@ -289,9 +289,7 @@ public final class RoundsUntilTold {
     }
     plan.before(by.log(), by.event(), InsertedStep.release(clock.told()));
     plan.findings.repeated(
-        "A helper thread that slept between rounds of work until it was told to stop does all its"
-            + " recorded rounds in the replay, but does not sleep any more once it is told to"
-            + " stop");
+        "A helper thread slept between rounds of work until it was told to stop. In the replay it does all of them, but does not sleep any more once it is told");
     return clock;
   }
 

@@ -71,8 +71,7 @@ public record CpuBalance(
     String share = Numbers.percent((double) Math.abs(others) / processNanos);
     String text =
         others < 0
-            ? "The CPU time of the recording does not add up: its threads, the virtual machine and the"
-                + " recorder have "
+            ? "The CPU time of the recording does not add up. Its threads, the virtual machine and the recorder have "
                 + Seconds.of(-others)
                 + " more than the process used ("
                 + share
@@ -93,8 +92,7 @@ public record CpuBalance(
     String parts =
         String.format(
             Locale.ROOT,
-            "The process used %.2f s of CPU time: recorded threads %s, compilers and collectors %s,"
-                + " pauses %s, the recorder beside them %s",
+            "The process used %.2f s of CPU time. Recorded threads used %s, compilers and collectors %s, pauses %s. Beside them the recorder used %s",
             processNanos / 1e9, // counted in hundredths of a second
             Seconds.of(threadsNanos),
             Seconds.of(machineNanos),
@@ -104,6 +102,6 @@ public record CpuBalance(
     return parts
         + (others >= 0
             ? ", others " + Seconds.of(others) + "."
-            : ", which is " + Seconds.of(-others) + " more than there was.");
+            : ". That is " + Seconds.of(-others) + " more than there was.");
   }
 }

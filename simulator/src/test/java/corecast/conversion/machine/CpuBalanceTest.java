@@ -28,16 +28,14 @@ class CpuBalanceTest {
     Note note = of(1_400).note().orElseThrow();
     assertThat(note.text())
         .isEqualTo(
-            "The CPU time of the recording does not add up: its threads, the virtual machine and the"
+            "The CPU time of the recording does not add up. Its threads, the virtual machine and the"
                 + " recorder have 100.000 ms more than the process used (7.1 %). Run times are too"
                 + " long by about that much.");
     assertThat(note.isFirst()).isTrue();
     assertThat(note.values()).containsEntry("others_ns", -100 * MS);
     assertThat(of(1_400).line())
         .isEqualTo(
-            "The process used 1.40 s of CPU time: recorded threads 1.000 s, compilers and"
-                + " collectors 300.000 ms, pauses 150.000 ms, the recorder beside them 50.000 ms,"
-                + " which is 100.000 ms more than there was.");
+            "The process used 1.40 s of CPU time. Recorded threads used 1.000 s, compilers and collectors 300.000 ms, pauses 150.000 ms. Beside them the recorder used 50.000 ms. That is 100.000 ms more than there was.");
   }
 
   @Test
