@@ -25,10 +25,13 @@ public record TimedRun(List<String> command, int processors, Path folder) {
     Target target = new Target(Target.Streams.NONE);
     OnSignal signal = OnSignal.run(target::stop);
     try {
-      List<String> full = new ArrayList<>(Pinning.on(cpus).command());
+      Pinning pinning = Pinning.on(cpus);
+      List<String> full = new ArrayList<>(pinning.command());
       full.addAll(
           TargetCommand.timed(command, Home.agent(), time, processors, TargetVariables.all()));
+      CpuShare share = CpuShare.from(pinning.cpus());
       int status = target.run(full);
+      int others = share.othersPercent();
       if (status != 0) {
         throw new Failure(
             "the target ended with status "
@@ -49,7 +52,8 @@ public record TimedRun(List<String> command, int processors, Path folder) {
           Long.parseLong(times[0]),
           Long.parseLong(times[1]),
           Long.parseLong(times[2]),
-          Long.parseLong(times[3]));
+          Long.parseLong(times[3]),
+          others);
     } finally {
       Files.deleteIfExists(time);
       signal.over();

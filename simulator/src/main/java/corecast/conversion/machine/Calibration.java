@@ -5,6 +5,7 @@ import corecast.conversion.log.RecordingNotes;
 import corecast.conversion.log.WorkByTime;
 import corecast.note.Note;
 import corecast.note.Numbers;
+import corecast.program.CountText;
 import corecast.program.Pauses;
 import corecast.program.PlainRun;
 import corecast.program.VmWork;
@@ -157,6 +158,20 @@ public record Calibration(
       return List.of(Note.of(Note.Kind.MEASURED, "The plain run is not used: " + whyNot + "."));
     }
     List<Note> notes = new ArrayList<>();
+    runs.stream()
+        .filter(PlainRun::isDisturbed)
+        .map(
+            run ->
+                Note.of(
+                        Note.Kind.DISTURBED,
+                        "Other programs had "
+                            + run.othersPercent()
+                            + " % of "
+                            + CountText.of(run.cpus(), "CPU")
+                            + " while the program ran without recording; calibrate again on idle"
+                            + " CPUs.")
+                    .with("others_share", run.othersPercent() / 100.0))
+        .forEach(notes::add);
     String applied = listed(Factor::isApplied);
     if (!applied.isEmpty()) {
       PlainRun plain = PlainRun.on(1, runs).orElseThrow();
