@@ -45,6 +45,10 @@ record SelfCheck(
 
   private static final int MOST_REASONS = 3;
 
+  private static final String NOT_CALIBRATED =
+      "Not calibrated: record --calibrate runs the program once more, without recording, and scales"
+          + " recorded times by that.";
+
   SelfCheck {
     reasons = List.copyOf(reasons);
   }
@@ -89,6 +93,9 @@ record SelfCheck(
   List<String> behind(List<String> verdict) {
     List<String> lines = new ArrayList<>(verdict);
     line().ifPresent(lines::add);
+    if (recorded.isComparable() && plainNanos == 0) {
+      lines.add(NOT_CALIBRATED);
+    }
     note().ifPresent(note -> lines.add("note: " + note.text()));
     return lines;
   }

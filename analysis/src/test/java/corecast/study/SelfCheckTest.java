@@ -78,6 +78,17 @@ class SelfCheckTest {
         .hasValue(
             "replayed on one processor: 504.0 ms, recorded 500.0 ms and scaled likewise, run without"
                 + " recording 480.0 ms (the replay is 5.0 % longer)");
+    assertThat(check(builder.build()).behind(List.of())).hasSize(1);
+  }
+
+  @Test
+  void asksForAPlainRunWhereThereIsNone() {
+    assertThat(check(working(recorded(500, 500), 500)).behind(List.of("first")))
+        .containsExactly(
+            "first",
+            "replayed on one processor: 500.0 ms, recorded 500.0 ms",
+            "Not calibrated: record --calibrate runs the program once more, without recording, and"
+                + " scales recorded times by that.");
   }
 
   /** Two workers sleep at once, as on the three processors that the program was told of. */

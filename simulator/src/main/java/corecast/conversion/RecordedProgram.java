@@ -153,7 +153,7 @@ public final class RecordedProgram {
     recording.drop();
     Program built = plan.builder.buildLast();
     Program program = options.keepsPoolSizes() ? built.withPoolSizes(seen) : built;
-    List<String> lines = new ArrayList<>(calibration.lines(profile));
+    List<String> lines = new ArrayList<>(calibration.notes().stream().map(Note::text).toList());
     lines.addAll(remarks.notes(program));
     return new Result(
         program,

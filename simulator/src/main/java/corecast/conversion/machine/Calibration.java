@@ -117,8 +117,7 @@ public record Calibration(
   private static String whyNot(Recording recording, CpuProfile profile, List<PlainRun> runs) {
     Optional<PlainRun> plain = PlainRun.on(1, runs);
     if (plain.isEmpty()) {
-      return "record --calibrate runs the program once more, without recording, and scales the CPU"
-          + " times by that";
+      return "there was none on one CPU";
     }
     if (!profile.tellsThreads() || !plain.get().tellsThreads()) {
       return "it is not known who used the CPU time";
@@ -206,16 +205,5 @@ public record Calibration(
         .filter(which)
         .map(Factor::inWords)
         .collect(Collectors.joining(", "));
-  }
-
-  /**
-   * For the verdict on the recording: the notes, or that it would be better with a plain run.
-   *
-   * @param profile who used its CPU time
-   */
-  public List<String> lines(CpuProfile profile) {
-    return runs.isEmpty() && profile.tellsThreads()
-        ? List.of("Not calibrated: " + whyNot + ".")
-        : notes().stream().map(Note::text).toList();
   }
 }
