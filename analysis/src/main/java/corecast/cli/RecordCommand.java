@@ -3,14 +3,24 @@ package corecast.cli;
 import corecast.cli.output.Output;
 import corecast.cli.output.Width;
 import corecast.cli.output.Wrapping;
+import corecast.conversion.machine.Calibration;
+import corecast.note.Numbers;
 import corecast.program.CountText;
+import corecast.program.PlainRun;
 import corecast.study.Processors;
+import corecast.study.file.Failure;
+import corecast.study.file.OutputPlace;
+import corecast.study.target.Pinning;
 import corecast.study.target.RecordedRun;
 import corecast.study.target.TargetOptions;
 import corecast.study.target.TargetVariables;
+import corecast.study.target.TimedRun;
+import corecast.trace.TraceFacts;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -74,6 +84,14 @@ final class RecordCommand extends PrintingCommand {
               + " ${DEFAULT-VALUE}).")
   private int runs;
 
+  @Option(
+      names = "--calibrate",
+      description =
+          "Run the command on one CPU without recording it first, and on two if there are so"
+              + " many, without output and with empty input. Predictions then have as much CPU"
+              + " time as that run had, not what recording makes of it.")
+  private boolean calibrate;
+
   @Mixin private VerboseOption verbose = new VerboseOption();
 
   @Mixin private CommandOfTarget target = new CommandOfTarget();
@@ -102,14 +120,44 @@ final class RecordCommand extends PrintingCommand {
     if (runs < 1) {
       throw usage("--runs " + runs + ": expected at least 1");
     }
+    List<PlainRun> plain = calibrate ? runPlainly(processors) : List.of();
     int status = Status.DONE;
     for (int run = 1; run <= runs && status == Status.DONE; run++) {
-      status = record(RecordedRun.numbered(output.get(), run, runs), processors);
+      status = record(RecordedRun.numbered(output.get(), run, runs), processors, plain);
     }
     return status;
   }
 
-  private int record(Path trace, int processors) throws IOException, InterruptedException {
+  /** What the program takes that is to be recorded, on one CPU and on two if there are two. */
+  private List<PlainRun> runPlainly(int processors) throws IOException, InterruptedException {
+    if (cpus > 1 || procsMode == ProcsMode.app || recorded.isPart()) {
+      throw usage(
+          "--calibrate is of a whole run on one CPU: leave out --cpus, --procs-mode app, --warmup,"
+              + " --from and --until");
+    }
+    int most = Pinning.most();
+    if (most == 0) {
+      throw new Failure(
+          "--calibrate: taskset was not found, so the run cannot be restricted to one CPU; install"
+              + " util-linux");
+    }
+    Path whole = OutputPlace.checkTrace(output.get());
+    TimedRun timed = new TimedRun(target.words(), processors, whole.resolveSibling(""));
+    List<PlainRun> plain = new ArrayList<>();
+    for (int on = 1; on <= Math.min(2, most); on++) {
+      PlainRun run = timed.on(on);
+      plain.add(run);
+      err.println(
+          "run without recording: "
+              + Numbers.duration(run.nanos())
+              + " on "
+              + CountText.of(on, "CPU"));
+    }
+    return plain;
+  }
+
+  private int record(Path trace, int processors, List<PlainRun> plain)
+      throws IOException, InterruptedException {
     Map<String, String> options = recorded.agentOptions();
     int ofJvm = processors;
     if (procsMode == ProcsMode.app) {
@@ -117,6 +165,7 @@ final class RecordCommand extends PrintingCommand {
       ofJvm = cpus;
     }
     RecordedRun.Ended ended = new RecordedRun(target.words(), trace, cpus, ofJvm, options).run();
+    TraceFacts.append(trace, Calibration.KEY, plain.stream().map(PlainRun::text).toList());
     if (ended.kept() != null) {
       err.println("The previous recording was kept as " + ended.kept() + ".");
     }

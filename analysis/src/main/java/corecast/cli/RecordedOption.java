@@ -71,6 +71,11 @@ final class RecordedOption {
     }
   }
 
+  /** Whether only a part of the run may be recorded. */
+  boolean isPart() {
+    return warmup != null || from != null || until != null;
+  }
+
   /** The same as options of the agent. */
   Map<String, String> agentOptions() {
     Map<String, String> options = new LinkedHashMap<>();

@@ -7,6 +7,7 @@ import corecast.note.Lines;
 import corecast.note.Note;
 import corecast.note.Numbers;
 import corecast.program.CountText;
+import corecast.program.PlainRun;
 import corecast.study.Answer;
 import corecast.study.Processors;
 import corecast.study.ProgramFile;
@@ -177,14 +178,13 @@ final class ValidateCommand extends PrintingCommand {
   }
 
   /** What the runs took on each of these counts. */
-  private TimedRun.Taken[][] measure(int[] asked, int seen)
-      throws IOException, InterruptedException {
+  private PlainRun[][] measure(int[] asked, int seen) throws IOException, InterruptedException {
     TimedRun timed = new TimedRun(target.words(), seen, folder());
-    TimedRun.Taken[][] taken = new TimedRun.Taken[asked.length][runs];
+    PlainRun[][] taken = new PlainRun[asked.length][runs];
     for (int run = 0; run < runs; run++) {
       List<String> told = new ArrayList<>();
       for (int i = 0; i < asked.length; i++) {
-        TimedRun.Taken here = timed.on(asked[i]);
+        PlainRun here = timed.on(asked[i]);
         taken[i][run] = here;
         told.add(Numbers.duration(here.nanos()) + " on " + asked[i]);
       }

@@ -27,6 +27,9 @@ final class PredictionNotes {
     if (!boundless.isEmpty()) {
       notes.add(Note.of(Kind.NO_LOWER_BOUND, boundless));
     }
+    if (mark == null) {
+      PlainNote.of(curve, program.origin().plain()).ifPresent(notes::add);
+    }
     curve.inWords().forEach(words -> notes.add(Note.of(Kind.CURVE, words)));
     notes.addAll(
         mark == null

@@ -5,6 +5,7 @@ import corecast.analysis.waiting.WaitDifferences;
 import corecast.note.Lines;
 import corecast.note.Note;
 import corecast.note.Numbers;
+import corecast.program.PlainRun;
 import corecast.program.Program;
 import corecast.program.RecordedSpan;
 import corecast.simulator.ReplayOptions;
@@ -23,9 +24,11 @@ import java.util.stream.Collectors;
  *
  * @param replayedNanos how long the replay on one processor takes; NaN if it does not end
  * @param recorded how long the recording lasted
+ * @param plainNanos how long the program took on one CPU when it was not recorded; 0 if unknown
  * @param reasons what makes the difference, sentences, the largest first; empty if there is none
  */
-record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reasons) {
+record SelfCheck(
+    double replayedNanos, RecordedSpan recorded, long plainNanos, List<String> reasons) {
   /** By so much of its length a replay may differ. */
   static final double TOLERANCE = 0.1;
 
@@ -43,6 +46,10 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
 
   private static final int MOST_REASONS = 3;
 
+  private static final String NOT_CALIBRATED =
+      "Not calibrated: record --calibrate runs the program once more, without recording, and scales"
+          + " recorded times by that.";
+
   SelfCheck {
     reasons = List.copyOf(reasons);
   }
@@ -55,7 +62,7 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
   static SelfCheck of(Simulator ideal) {
     Program program = ideal.program();
     if (!program.origin().recorded()) {
-      return new SelfCheck(Double.NaN, program.origin().span(), List.of());
+      return new SelfCheck(Double.NaN, program.origin().span(), 0, List.of());
     }
     Simulator asRecorded = withRecordedPools(ideal);
     Simulator all = withAll(asRecorded);
@@ -87,14 +94,18 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
   List<String> behind(List<String> verdict) {
     List<String> lines = new ArrayList<>(verdict);
     line().ifPresent(lines::add);
+    if (recorded.isComparable() && plainNanos == 0) {
+      lines.add(NOT_CALIBRATED);
+    }
     note().ifPresent(note -> lines.add("note: " + note.text()));
     return lines;
   }
 
   private static SelfCheck of(Simulator all, double replayed) {
     RecordedSpan recorded = all.program().origin().span();
-    SelfCheck check = new SelfCheck(replayed, recorded, List.of());
-    return check.differs() ? new SelfCheck(replayed, recorded, check.reasons(all)) : check;
+    long plain = PlainRun.on(1, all.program().origin().plain()).map(PlainRun::nanos).orElse(0L);
+    SelfCheck check = new SelfCheck(replayed, recorded, plain, List.of());
+    return check.differs() ? new SelfCheck(replayed, recorded, plain, check.reasons(all)) : check;
   }
 
   /** With pools as large as they were: the program may have been told of more processors. */
@@ -162,7 +173,23 @@ record SelfCheck(double replayedNanos, RecordedSpan recorded, List<String> reaso
             + length()
             + (recorded.recorderNanos() > TOLERANCE * recorded.mostNanos()
                 ? " without the recorder's own " + Numbers.duration(recorded.recorderNanos())
-                : ""));
+                : "")
+            + plainly());
+  }
+
+  /** A calibrated replay beside the plain run; the recording is scaled as the replay is. */
+  private String plainly() {
+    if (plainNanos == 0) {
+      return "";
+    }
+    double more = replayedNanos / plainNanos - 1;
+    return " and scaled likewise, run without recording "
+        + Numbers.duration(plainNanos)
+        + (Double.isNaN(more)
+            ? ""
+            : " (the replay is "
+                + Numbers.percent(Math.abs(more))
+                + (more < 0 ? " shorter)" : " longer)"));
   }
 
   private boolean isNarrow() {

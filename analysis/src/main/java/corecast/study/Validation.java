@@ -4,9 +4,9 @@ import corecast.analysis.speedup.MeasuredPoint;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.Spread;
 import corecast.note.Note;
+import corecast.program.PlainRun;
 import corecast.program.Program;
 import corecast.study.table.Tables;
-import corecast.study.target.TimedRun;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,10 +43,10 @@ public record Validation(
    *
    * @param taken what the runs took, by processor count as predicted, one first
    */
-  public Answer<List<MeasuredPoint>> measured(TimedRun.Taken[][] taken) {
+  public Answer<List<MeasuredPoint>> measured(PlainRun[][] taken) {
     List<Spread> nanos =
         Arrays.stream(taken)
-            .map(runs -> Arrays.stream(runs).mapToDouble(TimedRun.Taken::nanos).toArray())
+            .map(runs -> Arrays.stream(runs).mapToDouble(PlainRun::nanos).toArray())
             .map(Spread::of)
             .toList();
     double one = nanos.get(0).median();

@@ -5,7 +5,7 @@ import corecast.analysis.speedup.Spread;
 import corecast.note.Note;
 import corecast.note.Numbers;
 import corecast.program.CountText;
-import corecast.study.target.TimedRun;
+import corecast.program.PlainRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -91,7 +91,7 @@ public final class ValidationNotes {
    * @param idleNanos for how long the program waits for nothing that runs, ns
    * @return at most 1; 0 or less if there is no such time, or it is not known
    */
-  public static double othersPart(List<TimedRun.Taken> one, double idleNanos) {
+  public static double othersPart(List<PlainRun> one, double idleNanos) {
     return Spread.of(
             one.stream()
                 .mapToDouble(

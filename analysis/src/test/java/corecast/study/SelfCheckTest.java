@@ -7,6 +7,7 @@ import corecast.program.ObjectKind;
 import corecast.program.Operation;
 import corecast.program.Origin;
 import corecast.program.Pauses;
+import corecast.program.PlainRun;
 import corecast.program.PoolSize;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
@@ -63,6 +64,31 @@ class SelfCheckTest {
     assertThat(check(working(recorded(300, 900), 600)).line())
         .hasValue("replayed on one processor: 600.0 ms, recorded 300.0 ms to 900.0 ms");
     assertThat(check(working(recorded(300, 900), 600)).differs()).isFalse();
+  }
+
+  @Test
+  void saysWhatThePlainRunTookBesideACalibratedReplay() {
+    ProgramBuilder builder = new ProgramBuilder();
+    RecordedSpan span = new RecordedSpan("", 500 * MS, 500 * MS, 0, 0, 0, 0, 1);
+    builder.origin(
+        new Origin("r.cct", true, 0, List.of(), 0, span)
+            .with(List.of(new PlainRun(1, 480 * MS, 470 * MS, 0, 0, 0))));
+    // 504 / 480
+    assertThat(check(working(builder, 504)).line())
+        .hasValue(
+            "replayed on one processor: 504.0 ms, recorded 500.0 ms and scaled likewise, run without"
+                + " recording 480.0 ms (the replay is 5.0 % longer)");
+    assertThat(check(builder.build()).behind(List.of())).hasSize(1);
+  }
+
+  @Test
+  void asksForAPlainRunWhereThereIsNone() {
+    assertThat(check(working(recorded(500, 500), 500)).behind(List.of("first")))
+        .containsExactly(
+            "first",
+            "replayed on one processor: 500.0 ms, recorded 500.0 ms",
+            "Not calibrated: record --calibrate runs the program once more, without recording, and"
+                + " scales recorded times by that.");
   }
 
   /** Two workers sleep at once, as on the three processors that the program was told of. */

@@ -6,7 +6,7 @@ import corecast.analysis.speedup.MeasuredPoint;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.speedup.Spread;
 import corecast.note.Note;
-import corecast.study.target.TimedRun;
+import corecast.program.PlainRun;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -81,9 +81,9 @@ class ValidationNotesTest {
     double others =
         ValidationNotes.othersPart(
             List.of(
-                new TimedRun.Taken(10_000, 1_100),
-                new TimedRun.Taken(9_000, 1_100),
-                new TimedRun.Taken(20_000, 1_100)),
+                new PlainRun(1, 10_000, 1_100, 0, 0, 0),
+                new PlainRun(1, 9_000, 1_100, 0, 0, 0),
+                new PlainRun(1, 20_000, 1_100, 0, 0, 0)),
             10);
     assertThat(others).isEqualTo(0.889); // (10000 - 1100 - 10) / 10000, the one in the middle
     assertThat(texts(List.of(one(), point(2, 2, 2, 545)), others))
@@ -93,10 +93,10 @@ class ValidationNotesTest {
             "The measurements are invalid, because other programs used the CPUs. The program was"
                 + " ready but not running for 88.9 % of the time on 1 processor")
         .contains("measure again");
-    TimedRun.Taken unknown = new TimedRun.Taken(10_000, -1);
+    PlainRun unknown = new PlainRun(1, 10_000, -1, 0, 0, 0);
     assertThat(ValidationNotes.othersPart(List.of(unknown), 0)).isZero();
     // What sleeps is not held up.
-    assertThat(ValidationNotes.othersPart(List.of(new TimedRun.Taken(10_000, 100)), 9_900))
+    assertThat(ValidationNotes.othersPart(List.of(new PlainRun(1, 10_000, 100, 0, 0, 0)), 9_900))
         .isZero();
   }
 

@@ -41,6 +41,9 @@ final class StopwatchIT {
     String[] times = Files.readString(file()).split(" ", -1);
     assertThat(Long.parseLong(times[0])).isBetween(300_000_000L, whole);
     assertThat(Long.parseLong(times[1])).isBetween(0L, whole * CPUS); // it mostly sleeps
+    assertThat(times).as("compilers, and collectors with the thread of the pauses").hasSize(4);
+    assertThat(Long.parseLong(times[2])).isBetween(0L, whole * CPUS);
+    assertThat(Long.parseLong(times[3])).isBetween(0L, whole * CPUS);
   }
 
   @ParameterizedTest

@@ -21,8 +21,8 @@ record Conversion(Plan plan, Analyses analyses) {
     return new Conversion(plan, analyses);
   }
 
-  /** Writes the steps of all bodies. */
-  Tally write() {
-    return Lowering.write(plan, analyses);
+  /** Writes the steps of all bodies; all work is multiplied by a factor. */
+  Tally write(double factor) {
+    return Lowering.write(plan, analyses, factor);
   }
 }

@@ -5,6 +5,7 @@ import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
 import corecast.conversion.lower.Tally;
 import corecast.conversion.machine.Allocations;
+import corecast.conversion.machine.Calibration;
 import corecast.conversion.machine.CpuBalance;
 import corecast.conversion.machine.CpuProfile;
 import corecast.conversion.machine.MachineThreads;
@@ -21,6 +22,7 @@ import corecast.note.Note;
 import corecast.program.Origin;
 import corecast.program.Pauses;
 import corecast.program.Program;
+import corecast.program.RecordedSpan;
 import corecast.program.VmWork;
 import corecast.program.column.ColumnSpace;
 import corecast.trace.TraceFormatException;
@@ -116,10 +118,11 @@ public final class RecordedProgram {
     }
     Conversion conversion = Conversion.of(recording, options, options.passes());
     Plan plan = conversion.plan();
-    Tally tally = conversion.write();
-    Remarks remarks = new Remarks(conversion, tally);
     CpuProfile profile = CpuProfile.of(recording);
     List<RecordedPauses.Listed> listed = RecordedPauses.listed(recording, profile);
+    Calibration calibration = Calibration.of(recording, profile, listed);
+    Tally tally = conversion.write(calibration.work().value());
+    Remarks remarks = new Remarks(conversion, tally);
     Pauses pauses = RecordedPauses.of(listed, recording.logs, recording.eventCostNanos());
     if (pauses.count() > 0) {
       pauses = pauses.allocated(Allocations.of(recording, plan.names::function));
@@ -128,16 +131,21 @@ public final class RecordedProgram {
     CpuBalance balance = CpuBalance.of(recording, profile, vmWork, pauses, tally.usedNanos());
     List<Note> notes = new ArrayList<>(remarks.warnings());
     balance.note().ifPresent(notes::add);
-    plan.builder.pauses(pauses);
-    plan.builder.vmWork(vmWork);
+    notes.addAll(calibration.notes());
+    plan.builder.pauses(calibration.of(pauses));
+    plan.builder.vmWork(calibration.of(vmWork));
+    RecordedSpan span =
+        RecordedSpans.of(
+            recording, balance, tally.libraryNanos(), tally.workNanos(), calibration.savedNanos());
     plan.builder.origin(
         new Origin(
-            recording.file,
-            true,
-            plan.findings.outcomeCount(),
-            notes,
-            until == null ? recording.number(RecordingNotes.IDLE) : 0,
-            RecordedSpans.of(recording, balance, tally.libraryNanos(), tally.workNanos())));
+                recording.file,
+                true,
+                plan.findings.outcomeCount(),
+                notes,
+                until == null ? recording.number(RecordingNotes.IDLE) : 0,
+                span)
+            .with(calibration.runs()));
     int seen = Math.max(1, recording.processorsSeen());
     MachineWork machineWork = machineWork(recording, profile, listed, vmWork);
     long wallNanos = recording.wallNanos();
@@ -145,9 +153,11 @@ public final class RecordedProgram {
     recording.drop();
     Program built = plan.builder.buildLast();
     Program program = options.keepsPoolSizes() ? built.withPoolSizes(seen) : built;
+    List<String> lines = new ArrayList<>(calibration.notes().stream().map(Note::text).toList());
+    lines.addAll(remarks.notes(program));
     return new Result(
         program,
-        verdict(conversion, tally, remarks, program, machineWork, balance, wallNanos),
+        verdict(conversion, tally, lines, program, machineWork, balance, wallNanos),
         plan.isDecidedAnew(),
         workQueues,
         recording.notes.containsKey(RecordingNotes.DEADLOCK),
@@ -163,7 +173,7 @@ public final class RecordedProgram {
   private static Verdict verdict(
       Conversion conversion,
       Tally tally,
-      Remarks remarks,
+      List<String> notes,
       Program program,
       MachineWork machineWork,
       CpuBalance balance,
@@ -192,7 +202,7 @@ public final class RecordedProgram {
         recording.header.closed(),
         findings.unmatched(),
         findings.unfinished(),
-        remarks.notes(program),
+        notes,
         machineWork,
         OtherPrograms.in(recording));
   }

@@ -16,6 +16,7 @@ import java.util.List;
  * @param span how long the recording lasted
  * @param unitsPerNano how many units of its amounts a nanosecond is: more than 1 for a replay that
  *     has to tell less than that
+ * @param plain what the program took when it was not recorded; nothing if that is not known
  */
 public record Origin(
     String file,
@@ -24,7 +25,8 @@ public record Origin(
     List<Note> notes,
     long idleNanos,
     RecordedSpan span,
-    long unitsPerNano) {
+    long unitsPerNano,
+    List<PlainRun> plain) {
 
   /** One whose amounts are in ns. */
   public Origin(
@@ -34,7 +36,7 @@ public record Origin(
       List<Note> notes,
       long idleNanos,
       RecordedSpan span) {
-    this(file, recorded, outcomeDependent, notes, idleNanos, span, 1);
+    this(file, recorded, outcomeDependent, notes, idleNanos, span, 1, List.of());
   }
 
   /** One of which it is not known how long it lasted. */
@@ -50,18 +52,24 @@ public record Origin(
 
   public Origin {
     notes = List.copyOf(notes);
+    plain = List.copyOf(plain);
   }
 
   /** The same with one note more. */
   public Origin with(Note note) {
     List<Note> more = new ArrayList<>(notes);
     more.add(note);
-    return new Origin(file, recorded, outcomeDependent, more, idleNanos, span, unitsPerNano);
+    return new Origin(file, recorded, outcomeDependent, more, idleNanos, span, unitsPerNano, plain);
   }
 
   /** The same with amounts in another unit. */
   public Origin inUnits(long perNano) {
-    return new Origin(file, recorded, outcomeDependent, notes, idleNanos, span, perNano);
+    return new Origin(file, recorded, outcomeDependent, notes, idleNanos, span, perNano, plain);
+  }
+
+  /** The same with plain runs. */
+  public Origin with(List<PlainRun> runs) {
+    return new Origin(file, recorded, outcomeDependent, notes, idleNanos, span, unitsPerNano, runs);
   }
 
   /** The notes in words, one line each. */

@@ -36,6 +36,19 @@ public record Pauses(long[] workNanos, long[] nanos, Map<String, Long> allocated
         allocated);
   }
 
+  /**
+   * The same, longer or shorter, in the same places of a program whose work is scaled, too.
+   *
+   * @param program what the program's work is multiplied by
+   * @param factor what each pause is multiplied by
+   */
+  public Pauses scaled(double program, double factor) {
+    return new Pauses(
+        movedBy(program).workNanos,
+        Arrays.stream(nanos).map(some -> Math.round(some * factor)).toArray(),
+        allocated);
+  }
+
   public int count() {
     return nanos.length;
   }

@@ -31,6 +31,21 @@ public record VmWork(long[] workNanos, long[][] nanos) {
         Arrays.stream(workNanos).map(work -> Math.round(work * factor)).toArray(), nanos);
   }
 
+  /**
+   * The same with more or less work, in the same places of a program whose own work is scaled, too.
+   *
+   * @param program what the program's work is multiplied by
+   * @param factors what each thread's is multiplied by; 1 for those that it does not have
+   */
+  public VmWork scaled(double program, double... factors) {
+    long[][] scaled = nanos.clone();
+    for (int t = 0; t < Math.min(nanos.length, factors.length); t++) {
+      double factor = factors[t];
+      scaled[t] = Arrays.stream(nanos[t]).map(some -> Math.round(some * factor)).toArray();
+    }
+    return new VmWork(movedBy(program).workNanos, scaled);
+  }
+
   public int threads() {
     return nanos.length;
   }

@@ -1,5 +1,6 @@
 package corecast.study.target;
 
+import corecast.program.PlainRun;
 import corecast.study.file.Failure;
 import corecast.study.file.OnSignal;
 import java.io.IOException;
@@ -17,32 +18,28 @@ import java.util.List;
  */
 public record TimedRun(List<String> command, int processors, Path folder) {
 
-  /**
-   * What a run took from its main method to its end.
-   *
-   * @param nanos how long, ns
-   * @param cpuNanos the CPU time of its virtual machine, ns; -1 if unknown
-   */
-  public record Taken(long nanos, long cpuNanos) {}
-
   /** What it takes on the first {@code cpus} CPUs. */
-  public Taken on(int cpus) throws IOException, InterruptedException {
+  public PlainRun on(int cpus) throws IOException, InterruptedException {
     Path time = folder.resolve("corecast-" + ProcessHandle.current().pid() + ".time");
     Files.deleteIfExists(time);
     Target target = new Target(Target.Streams.NONE);
     OnSignal signal = OnSignal.run(target::stop);
     try {
-      List<String> full = new ArrayList<>(Pinning.on(cpus).command());
+      Pinning pinning = Pinning.on(cpus);
+      List<String> full = new ArrayList<>(pinning.command());
       full.addAll(
           TargetCommand.timed(command, Home.agent(), time, processors, TargetVariables.all()));
+      CpuShare share = CpuShare.from(pinning.cpus());
       int status = target.run(full);
+      int others = share.othersPercent();
       if (status != 0) {
         throw new Failure(
             "the target ended with status "
                 + Target.inWords(status)
                 + " when it was run on "
                 + cpus
-                + " CPUs without being recorded");
+                + (cpus == 1 ? " CPU" : " CPUs")
+                + " without being recorded");
       }
       if (!Files.exists(time)) {
         throw new Failure(
@@ -50,7 +47,13 @@ public record TimedRun(List<String> command, int processors, Path folder) {
                 + " from main, or call System.exit");
       }
       String[] times = Files.readString(time).split(" ", -1);
-      return new Taken(Long.parseLong(times[0]), Long.parseLong(times[1]));
+      return new PlainRun(
+          cpus,
+          Long.parseLong(times[0]),
+          Long.parseLong(times[1]),
+          Long.parseLong(times[2]),
+          Long.parseLong(times[3]),
+          others);
     } finally {
       Files.deleteIfExists(time);
       signal.over();

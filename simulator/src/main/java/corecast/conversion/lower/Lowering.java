@@ -45,10 +45,15 @@ public final class Lowering {
 
   private Lowering() {}
 
-  /** Writes them; what they sum up to. */
-  public static Tally write(Plan plan, Analyses with) {
+  /**
+   * Writes them.
+   *
+   * @param factor what all work is multiplied by
+   * @return what they sum up to
+   */
+  public static Tally write(Plan plan, Analyses with, double factor) {
     Known known = new Known(plan, with);
-    Tally tally = new Tally(plan.findings, plan.recording.eventCostNanos());
+    Tally tally = new Tally(plan.findings, plan.recording.eventCostNanos(), factor);
     plan.builder.carriers(VirtualThreads.carriers(plan.recording));
     atTheStart(known);
     Progress.begin("converting", plan.logs().stream().mapToLong(EventLog::size).sum());

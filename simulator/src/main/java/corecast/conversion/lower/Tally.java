@@ -10,6 +10,11 @@ public final class Tally {
 
   private final Findings findings;
   private final long eventCostNanos;
+  private final double factor;
+
+  /** What is left over of a ns where work is scaled. */
+  private double rest;
+
   private EventCost cost;
   private long used;
   private long library;
@@ -17,8 +22,12 @@ public final class Tally {
   private long yields;
   private long entries;
 
-  Tally(Findings findings, long eventCostNanos) {
+  /**
+   * @param factor what all work is multiplied by
+   */
+  Tally(Findings findings, long eventCostNanos, double factor) {
     this.findings = findings;
+    this.factor = factor;
     this.eventCostNanos = eventCostNanos;
     this.cost = EventCost.ofThread(eventCostNanos);
   }
@@ -35,7 +44,7 @@ public final class Tally {
     library += isLibrary ? more : 0;
   }
 
-  /** CPU time of an interval of the thread without the recorder's own. */
+  /** CPU time of an interval of the thread without the recorder's own, scaled. */
   long work(long cpuNanos) {
     long nanos = cost.without(cpuNanos);
     if (nanos > MOST_WORK - work) {
@@ -43,7 +52,14 @@ public final class Tally {
       return 0;
     }
     work += nanos;
-    return nanos;
+    return factor == 1 ? nanos : scaled(nanos);
+  }
+
+  private long scaled(long nanos) {
+    double exact = nanos * factor + rest;
+    long whole = (long) exact;
+    rest = exact - whole;
+    return whole;
   }
 
   void yielded(long times) {
@@ -64,7 +80,7 @@ public final class Tally {
     return library;
   }
 
-  /** CPU time that became work. */
+  /** CPU time that became work, as it was recorded. */
   public long workNanos() {
     return work;
   }

@@ -55,6 +55,14 @@ public final class MachineThreads {
     return new VmWork(before, compilers);
   }
 
+  /** What both compilers did for the program, ns, where threads are told apart. */
+  static long compilerNanos(Recording recording, CpuProfile profile) {
+    CompiledCode code = CompiledCode.of(recording);
+    long[] starts = profile.startNanos();
+    return sum(code.withoutRecorder(starts, profile.smallCompiler(), false))
+        + sum(code.withoutRecorder(starts, profile.largeCompiler(), true));
+  }
+
   /** Where the program was in each stretch; to look at all events for little is not worth it. */
   private static VmWork work(
       Recording recording, long[] starts, long[][] nanos, long recordedNanos) {

@@ -24,9 +24,11 @@ public final class RecordedSpans {
    * @param libraryNanos how much of the recorded threads' CPU time was inside synchronization calls
    *     of the JDK
    * @param workNanos how much of it became work of the program
+   * @param savedNanos how much CPU time the replay has less because it is calibrated: the span is
+   *     without it, too
    */
   public static RecordedSpan of(
-      Recording recording, CpuBalance balance, long libraryNanos, long workNanos) {
+      Recording recording, CpuBalance balance, long libraryNanos, long workNanos, long savedNanos) {
     long usedNanos = balance.threadsNanos();
     String incomparable = incomparable(recording);
     double handOvers = usedNanos == 0 ? 0 : HandOvers.in(recording) * NANOS_PER_MS / usedNanos;
@@ -34,14 +36,15 @@ public final class RecordedSpans {
       return RecordedSpan.not(incomparable, handOvers);
     }
     long forEvents = Math.max(0, usedNanos - libraryNanos - workNanos);
-    long outside = balance.recorderNanos();
-    long recorder = outside + forEvents;
+    long recorder = balance.recorderNanos() + forEvents;
+    long outside = balance.recorderNanos() + savedNanos;
     long idle = recording.number(RecordingNotes.IDLE);
     // What the recorder did while everybody slept made nothing longer; how much that was is
-    // unknown.
-    long meanwhile = Math.min(outside, idle);
-    long most = Math.max(0, recording.wallNanos() - recorder + meanwhile);
-    long had = balance.processNanos() + idle - recorder;
+    // unknown. So is it of what recording cost besides.
+    long meanwhile = Math.min(Math.abs(outside), idle);
+    long cost = outside + forEvents;
+    long most = Math.max(0, recording.wallNanos() - cost + (outside > 0 ? meanwhile : 0));
+    long had = balance.processNanos() + idle - cost - (outside < 0 ? meanwhile : 0);
     return new RecordedSpan(
         "",
         Math.max(0, Math.min(most, had)),
@@ -53,7 +56,7 @@ public final class RecordedSpans {
         Math.max(1, recording.processorsSeen()));
   }
 
-  private static String incomparable(Recording recording) {
+  static String incomparable(Recording recording) {
     List<String> allowed = recording.notes.getOrDefault(ALLOWED, List.of());
     if (recording.isCut()) {
       return "only a part of the recording is replayed";

@@ -4,7 +4,7 @@ import java.io.File;
 import java.io.IOException;
 
 /** The CPU time of this process as Linux tells it, in steps of 10 ms. */
-final class ProcessTime {
+public final class ProcessTime {
   /** {@code /proc} counts in hundredths of a second. */
   private static final long TICK_NANOS = 10_000_000;
 
@@ -27,7 +27,7 @@ final class ProcessTime {
   }
 
   /** The same with child processes that have ended; the JDK waits for each at its end. */
-  static long withChildrenNanos() {
+  public static long withChildrenNanos() {
     return read(WITH_CHILDREN);
   }
 

@@ -21,7 +21,8 @@ public final class VmThreads {
   /** The kind of threads of the compiler that optimizes. */
   public static final int LARGE_COMPILER = 1;
 
-  private static final int COLLECTOR = 2;
+  /** The kind of collectors of garbage, and of the thread that stops all others. */
+  public static final int COLLECTOR = 2;
 
   /** How many kinds there are, from 0 on. */
   public static final int KINDS = 3;
