@@ -29,6 +29,9 @@ class ShortSentencesTest {
   private static final Pattern NAME =
       Pattern.compile("[\\w$/<>@-]+[./][\\w$./<>:@-]*[\\w$>]|[A-Z][\\w$]*-\\d+(?:~\\w+)*");
 
+  /** What a sentence is, before it. */
+  private static final Pattern LABEL = Pattern.compile("^(?:warning|note): ");
+
   /** Sentences with a list that is as long as there are processors; none may be added. */
   private static final List<String> LISTS = List.of("What comes first, by number of processors: ");
 
@@ -75,7 +78,7 @@ class ShortSentencesTest {
       if (LISTS.stream().anyMatch(line::startsWith)) {
         continue;
       }
-      for (String sentence : END.split(line.strip())) {
+      for (String sentence : END.split(LABEL.matcher(line.strip()).replaceFirst(""))) {
         if (NAME.matcher(sentence).replaceAll("name").length() > MOST) {
           found.add(sentence);
         }

@@ -19,8 +19,7 @@ public final class Recovery {
   static final Note ORDER_KEPT =
       Note.of(
           Note.Kind.ORDER_KEPT,
-          "Replaying with free lock order deadlocked; the recorded order of every object was used"
-              + " instead (--order recorded). Either the program can deadlock, or the recording"
+          "Replaying with free lock order deadlocked. The recorded order of every object was used instead (--order recorded). Either the program can deadlock, or the recording"
               + " lacks something. The speedup may be too low.");
 
   /** What is done so that a recording comes to its end in the replay. */

@@ -71,7 +71,7 @@ class PollingLoopsTest {
     // The two compute beside each other for 1000; main does 10. With its timeouts it took 1900.
     assertThat(nanosOnThree()).isEqualTo(1010);
     assertThat(notes)
-        .anyMatch(note -> note.endsWith("there is what it polled for (19" + " times)."));
+        .anyMatch(note -> note.endsWith("waits for what it polled for (19" + " times)."));
   }
 
   @Test
@@ -250,7 +250,7 @@ class PollingLoopsTest {
     main.at(2020, AWAIT_BEGIN, LATCH).at(2106, 0, AWAIT_END, LATCH, 0).at(2116, END);
     // As if it were joined: 1000 until the join, 20 until the wait, 5 of the poller's, 10 of main.
     assertThat(nanosOnThree()).isEqualTo(1035);
-    assertThat(notes).anyMatch(note -> note.contains("for what it then provided"));
+    assertThat(notes).anyMatch(note -> note.contains("for what it then gave"));
   }
 
   @Test

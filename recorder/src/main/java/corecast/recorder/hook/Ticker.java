@@ -118,8 +118,7 @@ final class Ticker extends ServiceThread {
           behind > 0
               ? "The processor's time stamp counter restarted, probably because the machine"
                   + " slept. Times around that instant are wrong; record again."
-              : "The processor's time stamp counter ran on while the system clock stood still,"
-                  + " probably because the machine slept. Some times include that sleep; record"
+              : "The processor's time stamp counter ran on while the system clock stood still. Probably the machine slept. Some times include that sleep; record"
                   + " again.");
     }
   }

@@ -374,7 +374,7 @@ public final class Streams {
 
   private void guessed() {
     plan.findings.repeated(
-        "Guess: an accept or select ended because of what another thread of the program did last on a connection");
+        "Guess: an accept or select ended because of what another thread did last on a connection");
   }
 
   static void endedBy(LogEvent by, EventLog log, int event, Plan plan) {

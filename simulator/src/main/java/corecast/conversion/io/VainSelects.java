@@ -72,7 +72,7 @@ public final class VainSelects {
     for (int select : vain) {
       plan.omit(log, select);
       plan.findings.repeated(
-          "Selects that timed out were ignored: the replayed thread waits for the next one that another thread ended");
+          "Selects that timed out were ignored. The thread waits for the next one that another thread ended");
     }
   }
 }

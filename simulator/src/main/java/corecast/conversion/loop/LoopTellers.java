@@ -82,7 +82,7 @@ final class LoopTellers {
     }
     toldBy(loop, "~end~", waiter.log(), waiter.event());
     findings.repeated(
-        "Guess: a thread left its sleep loop because another one had just begun to wait for what it then provided");
+        "Guess: a thread left its sleep loop as another one had just begun to wait for what it then gave");
     return true;
   }
 
@@ -108,7 +108,7 @@ final class LoopTellers {
     }
     by.forEach((other, event) -> toldBy(loop, "~told~", other, event));
     findings.repeated(
-        "Guess: a thread in a sleep or wait loop waited for what other threads did last before it left the loop");
+        "Guess: a thread in a sleep or wait loop waited for what other threads did last before its end");
     return true;
   }
 

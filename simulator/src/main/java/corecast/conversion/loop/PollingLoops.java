@@ -67,7 +67,7 @@ public final class PollingLoops {
 
   /** Said once for each wait that is left out. */
   public static final String NOTE =
-      "Polling that found nothing was ignored: in the replay the thread waits until there is what it polled for";
+      "Polling that found nothing was ignored: in the replay the thread waits for what it polled for";
 
   /** Fewer waits in vain in a row, that nothing was seen to end, are no loop. */
   static final int MANY = 5;

@@ -31,8 +31,7 @@ final class Joins {
     RecordedTask task = known.tasks.forkJoin(log.object(event));
     if (task == null && isOnlyWaiting(log, event)) {
       known.plan.findings.repeated(
-          "A wait for a future that no recorded thread completed (perhaps a timer did) takes as"
-              + " long as recorded");
+          "A wait for a future that no recorded thread completed takes as long as recorded");
       out.delay(Operation.SLEEP, log.waited(event), log.time(event));
       return true;
     }
