@@ -2,15 +2,18 @@ package corecast.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion.VersionFlag;
+import corecast.analysis.action.Action;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +57,15 @@ class JsonSchemaTest {
       text.append("thread %s\n  run out 2\n  lock M\n  run in 1\n  unlock M\n".formatted(thread));
     }
     return Files.writeString(folder.resolve("a.program"), text);
+  }
+
+  @Test
+  void itKnowsAllKindsOfActions() throws IOException {
+    JsonNode kinds = schema().getSchemaNode().at("/$defs/action/properties/kind/enum");
+    assertThat(kinds)
+        .extracting(JsonNode::textValue)
+        .containsExactlyElementsOf(
+            Arrays.stream(Action.Kind.values()).map(Action.Kind::word).toList());
   }
 
   @Test

@@ -36,6 +36,9 @@ final class ActionSearch {
   /** Pools and semaphores are tried with so many times as many places as there are processors. */
   private static final int TIMES = 4;
 
+  /** By itself, on one processor, and on the other machine. */
+  private static final int TRIALS_OF_ORDER = 3;
+
   private final Actions.Search search;
   private final Program program;
   private final int processors;
@@ -111,7 +114,11 @@ final class ActionSearch {
         Sizes sizes = sizes(subject);
         tries(resized(subject, sizes.largest(), sizes.nanos(sizes.largest())));
       }
-      case ORDER -> tries(longestFirst(subject));
+      case ORDER -> {
+        if (replayer.canAfford(TRIALS_OF_ORDER * Replayer.OF_ORDER)) {
+          tries(longestFirst(subject));
+        }
+      }
       case FUNCTION -> tries(cheaper(subject));
       case SERIAL -> tries(shared(subject));
       case DELAYS -> tries(half(subject, new ScaledDelays(subject.name(), SHORTER)));

@@ -48,8 +48,11 @@ public final class ActionText {
       return lines;
     }
     lines.add(time(actions));
-    if (isAboveLinear(actions)) {
+    int p = actions.processors();
+    if (AboveLinear.is(actions.maxSpeedup(), p)) {
       lines.add(AboveLinear.WORDS);
+    } else if (actions.ranked().stream().anyMatch(a -> AboveLinear.is(a.thenSpeedup(), p))) {
+      lines.add(AboveLinear.WITH_A_CHANGE);
     }
     if (actions.ranked().isEmpty()) {
       lines.add(NOTHING);
@@ -64,12 +67,6 @@ public final class ActionText {
     }
     lines.addAll(remarks(actions));
     return lines;
-  }
-
-  private static boolean isAboveLinear(Actions actions) {
-    int p = actions.processors();
-    return AboveLinear.is(actions.maxSpeedup(), p)
-        || actions.ranked().stream().anyMatch(action -> AboveLinear.is(action.thenSpeedup(), p));
   }
 
   /** The actions, those together that change the same thing. */

@@ -145,8 +145,9 @@ final class Proposals {
   }
 
   /**
-   * Pools whose longest task may begin too late. No order makes more of it than the time in which
-   * processors are idle, nor than what others can do beside the longest task.
+   * Pools whose longest task may begin too late. Among tasks that need no others no order gains
+   * more than the time in which processors are idle, nor than what others can do beside the longest
+   * task.
    */
   private void orders() {
     double time = contention.timeNanos();

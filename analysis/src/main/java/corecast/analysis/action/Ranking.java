@@ -64,8 +64,9 @@ final class Ranking {
   }
 
   private static boolean isHeldAsleep(Subject subject, Contention contention) {
-    return contention.objects().stream()
-        .anyMatch(c -> c.object() == subject.object() && contention.isHeldAsleep(c));
+    return subject.kind() != Action.Kind.ORDER
+        && contention.objects().stream()
+            .anyMatch(c -> c.object() == subject.object() && contention.isHeldAsleep(c));
   }
 
   /**

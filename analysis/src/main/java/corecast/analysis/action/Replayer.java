@@ -2,6 +2,7 @@ package corecast.analysis.action;
 
 import corecast.analysis.whatif.Edit;
 import corecast.analysis.whatif.EditedTimes;
+import corecast.analysis.whatif.LongestTasksFirst;
 import corecast.analysis.whatif.RefusedEdit;
 import corecast.simulator.Simulator;
 import java.util.Arrays;
@@ -16,6 +17,9 @@ final class Replayer {
   private static final long LEAST = 3;
 
   private static final long MOST = 120;
+
+  /** An order is found by one more replay, and what that tells of all segments. */
+  static final int OF_ORDER = 4;
 
   private final Simulator simulator;
   private final int processors;
@@ -44,7 +48,7 @@ final class Replayer {
     }
     try {
       double[] nanos = EditedTimes.after(simulator, List.of(edit), counts);
-      left -= cost(counts.length);
+      left -= cost(counts.length) * (edit instanceof LongestTasksFirst ? OF_ORDER : 1);
       return nanos;
     } catch (RefusedEdit e) {
       return unknown; // and took no replay

@@ -11,9 +11,16 @@ public final class AboveLinear {
   /** What is printed with three digits is not above for less. */
   private static final double MORE = 1.005;
 
-  public static final String WORDS =
-      "The speedup is more than the number of processors. On 1 processor the JVM's own threads take"
-          + " time from the program, or its threads come in an order that costs more.";
+  private static final String WHY =
+      " On 1 processor the JVM's own threads take time from the program, or its threads come in an"
+          + " order that costs more.";
+
+  /** Of a speedup that is. */
+  public static final String WORDS = "The speedup is more than the number of processors." + WHY;
+
+  /** Of one that a change would give. */
+  public static final String WITH_A_CHANGE =
+      "With one of these changes the speedup is more than the number of processors." + WHY;
 
   private AboveLinear() {}
 

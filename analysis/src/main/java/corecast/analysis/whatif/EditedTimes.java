@@ -6,6 +6,7 @@ import corecast.program.Program;
 import corecast.simulator.Completion;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
+import corecast.simulator.primitive.ReplayFault;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -62,7 +63,7 @@ public final class EditedTimes {
     }
     try {
       return options.withTasks(LongestFirst.of(new Simulator(edited, options), pools));
-    } catch (UnfinishedReplayException e) {
+    } catch (UnfinishedReplayException | ReplayFault e) {
       throw new RefusedEdit(describe(edits) + ": " + e.getMessage());
     }
   }
