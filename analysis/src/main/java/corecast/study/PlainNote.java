@@ -17,13 +17,14 @@ final class PlainNote {
 
   private PlainNote() {}
 
-  /** Nothing unless the program ran plainly on one CPU. */
+  /** Nothing unless the program ran plainly on one CPU; two count if no others were there. */
   static Optional<Note> of(SpeedupCurve curve, List<PlainRun> runs) {
     Optional<PlainRun> one = PlainRun.on(1, runs);
     if (one.isEmpty()) {
       return Optional.empty();
     }
-    Optional<PlainRun> two = PlainRun.on(2, runs).filter(run -> run.cpuNanos() > 0);
+    Optional<PlainRun> two =
+        PlainRun.on(2, runs).filter(run -> run.cpuNanos() > 0 && !run.isDisturbed());
     String text = "Without recording the program took " + took(one.get(), curve);
     Note note = Note.of(Note.Kind.MEASURED, text + ".").with("plain_one_ns", one.get().nanos());
     if (two.isEmpty() || one.get().cpuNanos() <= 0) {

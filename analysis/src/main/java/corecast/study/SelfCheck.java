@@ -177,13 +177,13 @@ record SelfCheck(
             + plainly());
   }
 
-  /** A calibrated replay beside the plain run; the recording is scaled as the replay is. */
+  /** A replay beside the plain run that it was scaled by, as far as it was. */
   private String plainly() {
     if (plainNanos == 0) {
       return "";
     }
     double more = replayedNanos / plainNanos - 1;
-    return " and scaled likewise, run without recording "
+    return ", run without recording "
         + Numbers.duration(plainNanos)
         + (Double.isNaN(more)
             ? ""

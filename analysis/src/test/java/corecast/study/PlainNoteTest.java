@@ -57,6 +57,13 @@ class PlainNoteTest {
   }
 
   @Test
+  void aRunOnTwoCpusBesideOtherProgramsSaysNothing() {
+    PlainRun disturbed = new PlainRun(2, 1_900_000_000L, 2_200_000_000L, 1, 1, 11);
+    assertThat(text(FOUR, run(1, 2100, 2000), disturbed))
+        .hasValue("Without recording the program took 2.10 s on 1 CPU (predicted 2.00 s).");
+  }
+
+  @Test
   void itMayCostLess() {
     assertThat(text(FOUR, run(1, 2100, 2000), run(2, 1050, 1600)))
         .get()

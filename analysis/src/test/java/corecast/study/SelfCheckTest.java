@@ -76,8 +76,8 @@ class SelfCheckTest {
     // 504 / 480
     assertThat(check(working(builder, 504)).line())
         .hasValue(
-            "replayed on one processor: 504.0 ms, recorded 500.0 ms and scaled likewise, run without"
-                + " recording 480.0 ms (the replay is 5.0 % longer)");
+            "replayed on one processor: 504.0 ms, recorded 500.0 ms, run without recording"
+                + " 480.0 ms (the replay is 5.0 % longer)");
     assertThat(check(builder.build()).behind(List.of())).hasSize(1);
   }
 

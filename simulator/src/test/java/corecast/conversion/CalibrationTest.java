@@ -214,8 +214,10 @@ class CalibrationTest {
     trace.note("plain", "rubbish " + plain(560, 100, 90) + " " + plain(1, 2, 3));
     Program program = converted("2,500000000,800000000,1,1,0").program();
     assertThat(program.workNanos()).isEqualTo(560 * MS);
-    assertThat(PlainRun.on(2, program.origin().plain()))
-        .contains(new PlainRun(2, 500 * MS, 800 * MS, 1, 1, 0));
+    assertThat(program.origin().plain())
+        .containsExactly(
+            new PlainRun(1, 900 * MS, 750 * MS, 100 * MS, 90 * MS, 0),
+            new PlainRun(2, 500 * MS, 800 * MS, 1, 1, 0));
     assertThat(PlainRun.on(4, List.of())).isEmpty();
   }
 }

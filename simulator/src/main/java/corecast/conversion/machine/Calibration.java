@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * recorded: one factor for each of them, which gives the replay as much CPU time of that kind as a
  * plain run on one CPU had. Sleeps, input and output keep their time.
  *
- * @param runs the plain runs that the recording tells of
+ * @param runs the plain runs on one CPU and on two that the recording tells of, one of each
  * @param whyNot why nothing is scaled by them, as a clause; empty if something may be
  * @param work of the recorded threads
  * @param compilers of what compilers did beside them, but for the recorder
@@ -85,10 +85,11 @@ public record Calibration(
    */
   public static Calibration of(
       Recording recording, CpuProfile profile, List<RecordedPauses.Listed> pauses) {
-    List<PlainRun> runs = new ArrayList<>();
-    for (String text : recording.notes.getOrDefault(KEY, List.of())) {
-      runs.addAll(PlainRun.parse(text));
-    }
+    List<PlainRun> all =
+        recording.notes.getOrDefault(KEY, List.of()).stream()
+            .flatMap(text -> PlainRun.parse(text).stream())
+            .toList();
+    List<PlainRun> runs = Stream.of(1, 2).flatMap(cpus -> PlainRun.on(cpus, all).stream()).toList();
     String whyNot = whyNot(recording, profile, runs);
     if (!whyNot.isEmpty()) {
       return new Calibration(
