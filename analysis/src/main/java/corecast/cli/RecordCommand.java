@@ -15,6 +15,7 @@ import corecast.study.target.RecordedRun;
 import corecast.study.target.TargetOptions;
 import corecast.study.target.TargetVariables;
 import corecast.study.target.TimedRun;
+import corecast.study.target.TraceStart;
 import corecast.trace.TraceFacts;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -142,10 +143,13 @@ final class RecordCommand extends PrintingCommand {
               + " util-linux");
     }
     Path whole = OutputPlace.checkTrace(output.get());
+    for (int run = 1; run <= runs; run++) {
+      TraceStart.checkReplaces(RecordedRun.numbered(whole, run, runs));
+    }
     TimedRun timed = new TimedRun(target.words(), processors, whole.resolveSibling(""));
     List<PlainRun> plain = new ArrayList<>();
     for (int on = 1; on <= Math.min(2, most); on++) {
-      PlainRun run = timed.on(on);
+      PlainRun run = plainly(timed, on);
       plain.add(run);
       err.println(
           "run without recording: "
@@ -154,6 +158,15 @@ final class RecordCommand extends PrintingCommand {
               + CountText.of(on, "CPU"));
     }
     return plain;
+  }
+
+  private static PlainRun plainly(TimedRun timed, int cpus)
+      throws IOException, InterruptedException {
+    try {
+      return timed.on(cpus);
+    } catch (Failure e) {
+      throw new Failure(e.getMessage() + ", or leave out --calibrate", e);
+    }
   }
 
   private int record(Path trace, int processors, List<PlainRun> plain)
@@ -165,7 +178,10 @@ final class RecordCommand extends PrintingCommand {
       ofJvm = cpus;
     }
     RecordedRun.Ended ended = new RecordedRun(target.words(), trace, cpus, ofJvm, options).run();
-    TraceFacts.append(trace, Calibration.KEY, plain.stream().map(PlainRun::text).toList());
+    TraceFacts.append(
+        trace,
+        Calibration.KEY,
+        plain.stream().filter(PlainRun::tellsThreads).map(PlainRun::text).toList());
     if (ended.kept() != null) {
       err.println("The previous recording was kept as " + ended.kept() + ".");
     }

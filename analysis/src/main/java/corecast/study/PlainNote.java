@@ -15,39 +15,51 @@ final class PlainNote {
   /** Speedups that differ by less are not said again. */
   private static final double NEAR = 0.02;
 
+  /**
+   * The system counts CPU time in hundredths of a second: less of it does not tell two runs apart.
+   */
+  private static final long COMPARABLE_NANOS = 500_000_000;
+
+  private static final int MOST_COUNTS = 3;
+
   private PlainNote() {}
 
-  /** Nothing unless the program ran plainly on one CPU; two count if no others were there. */
-  static Optional<Note> of(SpeedupCurve curve, List<PlainRun> runs) {
+  /**
+   * Nothing unless the program ran plainly on one CPU; two count if no others were there.
+   *
+   * @param told the number of processors of which figures are told; 0 for some of all
+   */
+  static Optional<Note> of(SpeedupCurve curve, List<PlainRun> runs, int told) {
     Optional<PlainRun> one = PlainRun.on(1, runs);
     if (one.isEmpty()) {
       return Optional.empty();
     }
-    Optional<PlainRun> two =
-        PlainRun.on(2, runs).filter(run -> run.cpuNanos() > 0 && !run.isDisturbed());
+    Optional<PlainRun> two = PlainRun.on(2, runs).filter(PlainNote::isComparable);
     String text = "Without recording the program took " + took(one.get(), curve);
-    Note note = Note.of(Note.Kind.MEASURED, text + ".").with("plain_one_ns", one.get().nanos());
-    if (two.isEmpty() || one.get().cpuNanos() <= 0) {
-      return Optional.of(note);
+    if (two.isEmpty() || !isComparable(one.get())) {
+      return Optional.of(
+          Note.of(Note.Kind.MEASURED, text + ".").with("plain_one_ns", one.get().nanos()));
     }
     double growth = (double) two.get().cpuNanos() / one.get().cpuNanos();
+    String more = growth < 1 ? "less" : "more";
     text +=
         " and "
             + took(two.get(), curve)
-            + ", with "
+            + ". On two CPUs it used "
             + Numbers.percent(Math.abs(growth - 1))
-            + (growth < 1 ? " less" : " more")
-            + " CPU time on two than on one.";
+            + " "
+            + more
+            + " CPU time than on one.";
     String dearer =
-        curve.points().stream()
-            .filter(point -> point.processors() > 1)
+        ExtraReplays.told(curve.points(), told).stream()
+            .limit(MOST_COUNTS)
             .map(point -> dearer(point, growth))
             .collect(Collectors.joining(", "));
     if (Math.abs(growth - 1) >= NEAR && !dearer.isEmpty()) {
       text +=
           " If work costs as much "
-              + (growth < 1 ? "less" : "more")
-              + " on any number of processors above one as on two, the speedup is "
+              + more
+              + " on all numbers of processors above one, the speedup is "
               + dearer
               + ".";
     }
@@ -56,6 +68,10 @@ final class PlainNote {
             .with("plain_one_ns", one.get().nanos())
             .with("plain_two_ns", two.get().nanos())
             .with("cpu_growth", growth));
+  }
+
+  private static boolean isComparable(PlainRun run) {
+    return run.cpuNanos() >= COMPARABLE_NANOS && !run.isDisturbed();
   }
 
   private static String took(PlainRun run, SpeedupCurve curve) {

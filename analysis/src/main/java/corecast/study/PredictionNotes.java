@@ -28,7 +28,7 @@ final class PredictionNotes {
       notes.add(Note.of(Kind.NO_LOWER_BOUND, boundless));
     }
     if (mark == null) {
-      PlainNote.of(curve, program.origin().plain()).ifPresent(notes::add);
+      PlainNote.of(curve, program.origin().plain(), told).ifPresent(notes::add);
     }
     curve.inWords().forEach(words -> notes.add(Note.of(Kind.CURVE, words)));
     notes.addAll(

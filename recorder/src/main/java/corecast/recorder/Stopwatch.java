@@ -82,6 +82,7 @@ final class Stopwatch extends Thread {
   public void run() {
     long nanos = System.nanoTime() - begun;
     long cpu = cpuBefore < 0 ? -1 : cpuNanos() - cpuBefore;
+    threads.lookSoon();
     look();
     try {
       Files.writeString(

@@ -145,7 +145,7 @@ public final class RecordedProgram {
                 notes,
                 until == null ? recording.number(RecordingNotes.IDLE) : 0,
                 span)
-            .with(calibration.runs()));
+            .with(calibration.used()));
     int seen = Math.max(1, recording.processorsSeen());
     MachineWork machineWork = machineWork(recording, profile, listed, vmWork);
     long wallNanos = recording.wallNanos();

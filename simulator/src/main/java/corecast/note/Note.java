@@ -160,7 +160,7 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     MEDIAN(Severity.INFO),
     /** Between which values figures lie, as far as chance goes. */
     INTERVALS(Severity.INFO),
-    /** Real runs that other programs disturbed. */
+    /** Real runs that other programs disturbed, or that did something else. */
     MEASUREMENT_VOID(Severity.WARNING),
     /** What real runs say of the prediction. */
     MEASURED(Severity.INFO);

@@ -117,7 +117,7 @@ class CalibrationTest {
     trace.note("plain", plain(70, 60, 9));
     assertThat(now).isEqualTo(100_020_000);
     // 20,000 pieces of 2500 and of 2501 ns: 70 ms, less what is left over of the last ns.
-    assertThat(trace.converted(200 * MS).program().workNanos()).isBetween(70 * MS - 1, 70 * MS);
+    assertThat(trace.converted(175 * MS).program().workNanos()).isBetween(70 * MS - 1, 70 * MS);
   }
 
   @Test
@@ -133,7 +133,7 @@ class CalibrationTest {
     Program program = converted(plain(1401, 39, 100)).program();
     isAsRecorded(program);
     assertThat(program.origin().notes())
-        .filteredOn(note -> note.kind() == Note.Kind.DIFFERENT_WORK)
+        .filteredOn(note -> note.kind() == Note.Kind.MEASUREMENT_VOID)
         .singleElement()
         .satisfies(note -> assertThat(note.isWarning()).isTrue())
         .extracting(Note::text)
@@ -158,11 +158,23 @@ class CalibrationTest {
   void aPlainRunBesideOtherProgramsIsWarnedOf() throws Exception {
     Program program = converted("1,900000000,750000000,100000000,90000000,11").program();
     assertThat(program.workNanos()).isEqualTo(560 * MS);
-    assertThat(program.origin().notes().get(0).kind()).isEqualTo(Note.Kind.DISTURBED);
+    assertThat(program.origin().notes().get(0).kind()).isEqualTo(Note.Kind.MEASUREMENT_VOID);
     assertThat(program.origin().notes().get(0).text())
         .isEqualTo(
             "Other programs had 11 % of 1 CPU while the program ran without recording; calibrate"
                 + " again on idle CPUs.");
+  }
+
+  /** The virtual machine and the recorded threads had 1000 of 1200 ms. */
+  @Test
+  void whereOthersWorkedMuchNothingIsScaled() throws Exception {
+    trace.note("plain", plain(560, 100, 90));
+    Program program = trace.converted(1200 * MS).program();
+    isAsRecorded(program);
+    assertThat(program.origin().plain()).as("nor compared").isEmpty();
+    assertThat(program.origin().warnings())
+        .contains(
+            "The plain run is not used: threads that were not recorded used much of the CPU time.");
   }
 
   @Test

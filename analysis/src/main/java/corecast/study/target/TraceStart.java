@@ -36,7 +36,7 @@ public record TraceStart(@Nullable String main, boolean endedWell) {
   }
 
   /** Refuses to write a recording over what is none. */
-  static void checkReplaces(Path file) throws IOException {
+  public static void checkReplaces(Path file) throws IOException {
     if (Files.isRegularFile(file) && Files.size(file) > 0 && !TraceReader.isTrace(file)) {
       throw new Failure(
           file + ": is no recording, and would be overwritten; give another name with -o");

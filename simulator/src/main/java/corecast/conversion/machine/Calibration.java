@@ -39,6 +39,9 @@ public record Calibration(
   /** The system counts that of a process in hundredths of a second. */
   private static final long LEAST_WORK_NANOS = 50_000_000;
 
+  /** Threads that nobody records work in a plain run, too, and are no work of the others. */
+  private static final double MOST_OF_OTHERS = 0.15;
+
   private static final double LEAST = 0.2;
   private static final double MOST = 2;
 
@@ -123,9 +126,36 @@ public record Calibration(
     if (!profile.tellsThreads() || !plain.get().tellsThreads()) {
       return "it is not known who used the CPU time";
     }
-    return recording.number(RecordingNotes.STATUS) > 0
-        ? "the recorded program did not come to its end"
-        : RecordedSpans.incomparable(recording);
+    if (recording.number(RecordingNotes.STATUS) > 0) {
+      return "the recorded program did not come to its end";
+    }
+    if (recording.header.dropped() > 0) {
+      return "the recording is not whole";
+    }
+    if (othersNanos(recording, profile) > MOST_OF_OTHERS * recording.header.processCpuNanos()) {
+      return "threads that were not recorded used much of the CPU time";
+    }
+    return RecordedSpans.incomparable(recording);
+  }
+
+  /** What neither recorded threads nor the recorder or the virtual machine used, ns. */
+  private static long othersNanos(Recording recording, CpuProfile profile) {
+    long threads = WorkByTime.at(new long[] {Long.MAX_VALUE}, recording.logs, 0)[0];
+    return recording.header.processCpuNanos()
+        - threads
+        - recording.number(RecordingNotes.RECORDER)
+        - Stream.of(
+                profile.recorder(),
+                profile.smallCompiler(),
+                profile.largeCompiler(),
+                profile.collectors())
+            .flatMapToLong(Arrays::stream)
+            .sum();
+  }
+
+  /** The plain runs that stand beside the prediction; none if they cannot be compared with it. */
+  public List<PlainRun> used() {
+    return whyNot.isEmpty() ? runs : List.of();
   }
 
   /** The pauses of the program with scaled work, in their places. */
@@ -163,7 +193,7 @@ public record Calibration(
         .map(
             run ->
                 Note.of(
-                        Note.Kind.DISTURBED,
+                        Note.Kind.MEASUREMENT_VOID,
                         "Other programs had "
                             + run.othersPercent()
                             + " % of "
@@ -193,7 +223,7 @@ public record Calibration(
     if (!refused.isEmpty()) {
       notes.add(
           Note.of(
-              Note.Kind.DIFFERENT_WORK,
+              Note.Kind.MEASUREMENT_VOID,
               "The run without recording did other work than the recorded one: it would scale "
                   + refused
                   + ", which is not done."));

@@ -37,14 +37,14 @@ public final class RecordedSpans {
     }
     long forEvents = Math.max(0, usedNanos - libraryNanos - workNanos);
     long recorder = balance.recorderNanos() + forEvents;
-    long outside = balance.recorderNanos() + savedNanos;
     long idle = recording.number(RecordingNotes.IDLE);
-    // What the recorder did while everybody slept made nothing longer; how much that was is
-    // unknown. So is it of what recording cost besides.
-    long meanwhile = Math.min(Math.abs(outside), idle);
-    long cost = outside + forEvents;
-    long most = Math.max(0, recording.wallNanos() - cost + (outside > 0 ? meanwhile : 0));
-    long had = balance.processNanos() + idle - cost - (outside < 0 ? meanwhile : 0);
+    // What is left out may have been done while everybody slept, and made nothing longer; how much
+    // of it was is unknown. So is it of what the replay has more.
+    long meanwhile = Math.min(balance.recorderNanos() + Math.max(0, savedNanos), idle);
+    long moreMeanwhile = Math.min(Math.max(0, -savedNanos), idle);
+    long cost = recorder + savedNanos;
+    long most = Math.max(0, recording.wallNanos() - cost + meanwhile);
+    long had = balance.processNanos() + idle - cost - moreMeanwhile;
     return new RecordedSpan(
         "",
         Math.max(0, Math.min(most, had)),

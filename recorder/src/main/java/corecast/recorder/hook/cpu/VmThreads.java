@@ -47,6 +47,13 @@ public final class VmThreads {
     return new VmThreads(new File("/proc/self/task"));
   }
 
+  /** Threads that are new are looked for the next time, however soon that is. */
+  public void lookSoon() {
+    if (nextLook != Long.MIN_VALUE) {
+      nextLook = System.nanoTime();
+    }
+  }
+
   /**
    * Adds to each kind the CPU time of its threads since this was called before, ns.
    *
