@@ -47,7 +47,7 @@ final class PauseNote {
         found
             + switch (gc) {
               case NONE -> are + " left out" + with(pauses, curve, told);
-              case CONSTANT -> are + " included as recorded.";
+              case CONSTANT -> are + " included, as long on any number of processors.";
               case SCALED -> are + " included, divided by the number of processors.";
             };
     return Note.of(Note.Kind.PAUSES, text)
