@@ -66,7 +66,8 @@ class SteadyPhaseTest {
     assertThat(total).isGreaterThan(alone / 2);
     Launched told4 = Launched.of("predict", trace, "-p", "4", "--gc", "scaled");
     assertThat(told4.out()).contains("are included, divided by the number of processors");
-    assertThat(Launched.of("predict", trace, "-p", "4").out()).contains("are included, as long on any number of processors");
+    assertThat(Launched.of("predict", trace, "-p", "4").out())
+        .contains("are included, as long on any number of processors");
     assertThat(Launched.of("predict", trace, "-p", "4", "--gc", "none").out())
         .contains("are left out");
   }

@@ -48,7 +48,8 @@ final class Replayer {
     }
     try {
       double[] nanos = EditedTimes.after(simulator, List.of(edit), counts);
-      left -= cost(counts.length) * (edit instanceof LongestTasksFirst ? OF_ORDER : 1);
+      long each = edit instanceof LongestTasksFirst ? OF_ORDER : 1;
+      left -= each * cost(counts.length);
       return nanos;
     } catch (RefusedEdit e) {
       return unknown; // and took no replay
