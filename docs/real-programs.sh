@@ -114,8 +114,8 @@ for name in "${names[@]}"; do
     plain 0 "$dir/$name.1.out" "${serial[@]}" >>"$dir/one"
     plain 0,1 "$dir/$name.2.out" "${serial[@]}" >>"$dir/two"
   done
-  ./corecast record --procs 2 -o "$dir/$name.cct" -- "${command[@]}" >"$dir/$name.recorded.out" 2>"$dir/$name.verdict"
-  recorded=$(sed -n 's/.*The process used \(.*\) of CPU time: .*/\1/p' "$dir/$name.verdict")
+  ./corecast record --verbose --procs 2 -o "$dir/$name.cct" -- "${command[@]}" >"$dir/$name.recorded.out" 2>"$dir/$name.verdict"
+  recorded=$(sed -n 's/.*The process used \(.*\) of CPU time\. .*/\1/p' "$dir/$name.verdict")
   speedup=$(./corecast predict "$dir/$name.cct" -p 1,2 --machine ideal --format csv | awk -F, '$1 == 2 {print $3}')
   beside=$(./corecast predict "$dir/$name.cct" -p 1,2 --machine ideal --vm-threads none --format csv | awk -F, '$1 == 2 {print $3}')
   ./corecast optimize "$dir/$name.cct" -p 1,2,4,8 >"$dir/$name.optimize"

@@ -25,7 +25,7 @@ public record ConversionParts(long events, long match, long write, long build) {
     Conversion conversion =
         Conversion.of(recording, ConversionOptions.DEFAULT, Pipeline.DEFAULT);
     long matched = cpu();
-    conversion.write();
+    conversion.write(1);
     long written = cpu();
     recording.drop();
     Program program = conversion.plan().builder.buildLast();

@@ -42,7 +42,7 @@ final class EditOptions {
       arity = "2",
       paramLabel = "WORD",
       description =
-          "The lock's name, then what becomes of it: remove. split=4: dealt out in turn to the threads that take it. shorten=50%%: that much less work inside. move-out=50%%: that much of it done before. readers='get*', a read-write lock that functions of"
+          "The lock's name, then what becomes of it: remove. split=4: four locks, dealt out in turn to the threads that take it. shorten=50%%: that much less work inside. move-out=50%%: that much of it done before. readers='get*': a read-write lock that functions of"
               + " such names read.")
   private List<String> locks = new ArrayList<>();
 

@@ -20,7 +20,7 @@ final class MachineOption {
       names = "--machine",
       paramLabel = "ideal|slices|queues",
       description =
-          "ideal: processor sharing with infinitely small time slices. slices: one run queue with time slices. queues: a run queue for each processor, as in operating systems. A thread that ran within the last 0.5 ms is not migrated, and a released lock goes to whoever runs first. (Default: ideal and queues; one of them leads, by how"
+          "ideal: processor sharing with infinitely small time slices. slices: one run queue with time slices. queues: a run queue for each processor, as in operating systems; there a thread that ran within the last 0.5 ms is not migrated, and a released lock goes to whoever runs first. (Default: ideal and queues; one of them leads, by how"
               + " often threads waited for one another when the program was recorded.)")
   private @Nullable Kind kind;
 

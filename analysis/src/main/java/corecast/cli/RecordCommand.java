@@ -88,9 +88,9 @@ final class RecordCommand extends PrintingCommand {
   @Option(
       names = "--calibrate",
       description =
-          "Run the command on one CPU without recording it first, and on two if there are so"
-              + " many, without output and with empty input. Predictions then have as much CPU"
-              + " time as that run had, not what recording makes of it.")
+          "Run the command first without recording it, on one CPU, and on two if there are so"
+              + " many; without output and with empty input. Predictions then have as much CPU"
+              + " time as the run on one CPU had, not what recording makes of it.")
   private boolean calibrate;
 
   @Mixin private VerboseOption verbose = new VerboseOption();

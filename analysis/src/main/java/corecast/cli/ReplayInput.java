@@ -64,7 +64,7 @@ abstract class ReplayInput {
       names = "--gc",
       paramLabel = "none|constant|scaled",
       description =
-          "Stop-the-world pauses of the JVM. none: left out. constant: as long as recorded. scaled: divided by the number of processors, as by an ideal parallel collector. (Default: constant in predicted times, none in those that weights are shares"
+          "Stop-the-world pauses of the JVM. none: left out. constant: as long on any number of processors. scaled: divided by the number of processors, as by an ideal parallel collector. (Default: constant in predicted times, none in those that weights are shares"
               + " of.)")
   private @Nullable Gc gc;
 

@@ -55,7 +55,7 @@ final class WhatIfCommand extends ReadingCommand {
   @Option(
       names = "--suggest",
       description =
-          "Try the obvious changes, each alone, and rank them. Functions are 20 %% cheaper. Locks that threads wait for are removed, split and held half as long. Pools and queues are doubled.")
+          "Try the obvious changes, each alone, and rank them: functions 20 %% cheaper; locks that threads wait for removed, split, or held half as long; pools and queues doubled.")
   private boolean suggests;
 
   @Option(

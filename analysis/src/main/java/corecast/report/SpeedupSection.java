@@ -24,7 +24,7 @@ final class SpeedupSection implements Section {
     return List.of(
         "The speedup is the run time on one processor divided by that on so many. One recording was replayed on each number of processors. Where the curve gets flat, more processors do"
             + " not help; the sentences above say what holds the program back.",
-        "No program that does this work in this order exceeds the upper bound. Neither more processors nor another scheduler help.");
+        "No program that does this work in this order exceeds the upper bound, on however many processors and with whatever scheduler.");
   }
 
   @Override

@@ -44,7 +44,7 @@ final class Intervals {
             before
                 + "Intervals (90 %, bootstrap of "
                 + replays
-                + " replays) are of this recording: others often lie outside (record --runs 5).")
+                + " replays) are of this recording. Others often lie outside: several tell more (record --runs 5).")
         .with("replays", replays);
   }
 

@@ -55,7 +55,7 @@ final class PauseNote {
         .with("pauses_ns", pauses.totalNanos());
   }
 
-  /** Every time is longer by them, if they are as long as recorded. */
+  /** Every time is longer by them, if they are as long on any number of processors. */
   private static String with(Pauses pauses, @Nullable SpeedupCurve curve, int told) {
     String changes = curve == null ? "" : OtherReplays.allLonger(curve, pauses.totalNanos(), told);
     String them = pauses.count() == 1 ? "it" : "them";

@@ -220,6 +220,8 @@ final class QualityRule {
       case VIRTUAL_THREADS -> limited("what is between two virtual threads counts for one of them");
       case TIMING_OUTCOMES -> limited("many outcomes depended on timing and stay as recorded");
       case SPINNING -> limited("busy waiting counts as work");
+      case MEASUREMENT_VOID ->
+          limited("the run without recording was disturbed, or did other work");
       case DIFFERENT_WORK -> limited("the recordings did not all do the same work");
       default ->
           Optional.of(

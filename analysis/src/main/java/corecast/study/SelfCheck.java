@@ -5,6 +5,7 @@ import corecast.analysis.waiting.WaitDifferences;
 import corecast.note.Lines;
 import corecast.note.Note;
 import corecast.note.Numbers;
+import corecast.program.Origin;
 import corecast.program.PlainRun;
 import corecast.program.Program;
 import corecast.program.RecordedSpan;
@@ -24,7 +25,8 @@ import java.util.stream.Collectors;
  *
  * @param replayedNanos how long the replay on one processor takes; NaN if it does not end
  * @param recorded how long the recording lasted
- * @param plainNanos how long the program took on one CPU when it was not recorded; 0 if unknown
+ * @param plainNanos how long the program took on one CPU when it was not recorded; 0 if unknown,
+ *     below 0 if that cannot be compared
  * @param reasons what makes the difference, sentences, the largest first; empty if there is none
  */
 record SelfCheck(
@@ -46,9 +48,11 @@ record SelfCheck(
 
   private static final int MOST_REASONS = 3;
 
+  /** Instead of the time of a plain run that cannot be compared. */
+  private static final long USELESS = -1;
+
   private static final String NOT_CALIBRATED =
-      "Not calibrated: record --calibrate runs the program once more, without recording, and scales"
-          + " recorded times by that.";
+      "Not calibrated by a run without recording (record --calibrate).";
 
   SelfCheck {
     reasons = List.copyOf(reasons);
@@ -103,9 +107,14 @@ record SelfCheck(
 
   private static SelfCheck of(Simulator all, double replayed) {
     RecordedSpan recorded = all.program().origin().span();
-    long plain = PlainRun.on(1, all.program().origin().plain()).map(PlainRun::nanos).orElse(0L);
+    long plain = plainNanos(all.program().origin());
     SelfCheck check = new SelfCheck(replayed, recorded, plain, List.of());
     return check.differs() ? new SelfCheck(replayed, recorded, plain, check.reasons(all)) : check;
+  }
+
+  private static long plainNanos(Origin origin) {
+    boolean isUseless = origin.notes().stream().anyMatch(note -> note.kind() == Note.Kind.MEASURED);
+    return PlainRun.on(1, origin.plain()).map(PlainRun::nanos).orElse(isUseless ? USELESS : 0L);
   }
 
   /** With pools as large as they were: the program may have been told of more processors. */
@@ -179,7 +188,7 @@ record SelfCheck(
 
   /** A replay beside the plain run that it was scaled by, as far as it was. */
   private String plainly() {
-    if (plainNanos == 0) {
+    if (plainNanos <= 0) {
       return "";
     }
     double more = replayedNanos / plainNanos - 1;

@@ -187,7 +187,9 @@ public final class StudyOptions {
     return changed;
   }
 
-  /** Notes of a prediction tell figures of that number of processors only, if it has it. */
+  /**
+   * Notes of other replays tell the speedup on that number of processors only, if it is predicted.
+   */
   public StudyOptions telling(int processors) {
     StudyOptions changed = new StudyOptions(this);
     changed.told = processors;

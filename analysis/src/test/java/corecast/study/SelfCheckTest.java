@@ -87,8 +87,7 @@ class SelfCheckTest {
         .containsExactly(
             "first",
             "replayed on one processor: 500.0 ms, recorded 500.0 ms",
-            "Not calibrated: record --calibrate runs the program once more, without recording, and"
-                + " scales recorded times by that.");
+            "Not calibrated by a run without recording (record --calibrate).");
   }
 
   /** Two workers sleep at once, as on the three processors that the program was told of. */

@@ -136,7 +136,12 @@ public final class RecordedProgram {
     plan.builder.vmWork(calibration.of(vmWork));
     RecordedSpan span =
         RecordedSpans.of(
-            recording, balance, tally.libraryNanos(), tally.workNanos(), calibration.savedNanos());
+            recording,
+            balance,
+            tally.libraryNanos(),
+            tally.workNanos(),
+            calibration.savedNanos(),
+            calibration.isWorkScaled());
     plan.builder.origin(
         new Origin(
                 recording.file,

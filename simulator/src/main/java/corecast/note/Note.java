@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * @param kind what it is about; its name in lower case is its name in json, and stable
  * @param severity how much depends on it
- * @param text one to three sentences for people
+ * @param text short sentences for people
  * @param values the numbers in it by name; a name ends in its unit where there is one
  */
 public record Note(Kind kind, Severity severity, String text, Map<String, Number> values) {

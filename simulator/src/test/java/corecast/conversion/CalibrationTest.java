@@ -102,6 +102,24 @@ class CalibrationTest {
     assertThat(span.recorderNanos()).isZero();
   }
 
+  /** A plain run has what operations of the library take, and so has its scaled work. */
+  @Test
+  void hasTheTimeOfTheLibraryInItsWork() throws Exception {
+    trace = new TraceScript(folder.resolve("library.cct"));
+    TraceScript.Thread main = trace.thread(1, "main");
+    main.object(1, ObjectKind.THREAD, "main").object(2, ObjectKind.SEMAPHORE, "permits");
+    main.at(0, BEGIN).at(500 * MS, RELEASE, 2, 1).at(500 * MS, ACQUIRE_BEGIN, 2, 1);
+    main.at(600 * MS, ACQUIRE_END, 2, 1, 0).at(800 * MS, END);
+    trace.note("processors.allowed", "3").note("machine.cpu", "2000000,866000,60000,0,6000,0");
+    trace.note("plain", plain(800, 60, 6));
+    Program program = trace.converted(866 * MS).program();
+    assertThat(program.workNanos()).as("700 recorded").isBetween(800 * MS - 1, 800 * MS);
+    RecordedSpan span = program.origin().span();
+    assertThat(span.mostNanos()).isEqualTo(800 * MS);
+    assertThat(span.leastNanos()).isEqualTo(800 * MS);
+    assertThat(span.libraryNanos()).as("nothing that the replay does not have").isZero();
+  }
+
   @Test
   void workIsScaledToTheNanosecondHoweverSmallItsPieces() throws Exception {
     Path file = folder.resolve("pieces.cct");
@@ -138,8 +156,8 @@ class CalibrationTest {
         .satisfies(note -> assertThat(note.isWarning()).isTrue())
         .extracting(Note::text)
         .isEqualTo(
-            "The run without recording did other work than the recorded one: it would scale work by"
-                + " 2.00, compilers by 0.20, which is not done.");
+            "The run without recording did other work than the recorded one. It would scale work by"
+                + " 2.00, compilers by 0.20, which is not done; record again.");
   }
 
   @Test

@@ -253,7 +253,9 @@ public final class ConstraintText {
   private String under() {
     double nanos = last.held().weightedNanos();
     return nanos > 0
-        ? ". The work "
+        ? ". On "
+            + CountText.of(last.processors(), "processor")
+            + " the work "
             + between()
             + " decides "
             + Numbers.fixed(100 * Math.min(1, nanos / last.timeNanos()), 0)

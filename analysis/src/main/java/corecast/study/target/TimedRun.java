@@ -1,5 +1,6 @@
 package corecast.study.target;
 
+import corecast.program.CountText;
 import corecast.program.PlainRun;
 import corecast.study.file.Failure;
 import corecast.study.file.OnSignal;
@@ -37,8 +38,7 @@ public record TimedRun(List<String> command, int processors, Path folder) {
             "the target ended with status "
                 + Target.inWords(status)
                 + " when it was run on "
-                + cpus
-                + (cpus == 1 ? " CPU" : " CPUs")
+                + CountText.of(cpus, "CPU")
                 + " without being recorded");
       }
       if (!Files.exists(time)) {

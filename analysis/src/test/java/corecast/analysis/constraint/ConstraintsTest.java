@@ -59,7 +59,7 @@ class ConstraintsTest {
     assertThat(ConstraintText.sentences(all, simulator(LOCK).program().paths()))
         .containsExactly(
             "On 1 processor: there are too few processors: they are busy 100 % of their time.",
-            "From 2 processors: the lock M is held 50 to 67 % of the time. Without it the speedup is 4.00 instead of 2.00 on 4 processors. The work under it decides 67 % of the time. With it the speedup is never more than 3.00. It is taken in take. Most work under it is in in.");
+            "From 2 processors: the lock M is held 50 to 67 % of the time. Without it the speedup is 4.00 instead of 2.00 on 4 processors. On 4 processors the work under it decides 67 % of the time. With it the speedup is never more than 3.00. It is taken in take. Most work under it is in in.");
   }
 
   /**
@@ -72,7 +72,7 @@ class ConstraintsTest {
     Constraints all = of(text, 4);
     assertThat(ConstraintText.sentences(all, simulator(text).program().paths()))
         .containsExactly(
-            "On 4 processors: compare-and-set of Cache.map is repeated, because threads change it at the same time. One is between its read and its compare-and-set 67 % of the time. Without it the speedup is 4.00 instead of 2.00 on 4 processors. The work in between decides 67 % of the time. With it the speedup is never more than 3.00. It is changed in take. Most work in between is in in.");
+            "On 4 processors: compare-and-set of Cache.map is repeated, because threads change it at the same time. One is between its read and its compare-and-set 67 % of the time. Without it the speedup is 4.00 instead of 2.00 on 4 processors. On 4 processors the work in between decides 67 % of the time. With it the speedup is never more than 3.00. It is changed in take. Most work in between is in in.");
     assertThat(ConstraintText.brief(all.on(4), all.singleNanos()))
         .isEqualTo("without retries of Cache.map 4.00");
   }

@@ -171,6 +171,11 @@ public record Calibration(
         : vmWork;
   }
 
+  /** Whether the program has as much work as the plain run had, in the library, too. */
+  public boolean isWorkScaled() {
+    return whyNot.isEmpty() && work.isApplied();
+  }
+
   /** How much CPU time is scaled away, ns; below 0 if there is more of it. */
   public long savedNanos() {
     return Math.round(
@@ -224,9 +229,9 @@ public record Calibration(
       notes.add(
           Note.of(
               Note.Kind.MEASUREMENT_VOID,
-              "The run without recording did other work than the recorded one: it would scale "
+              "The run without recording did other work than the recorded one. It would scale "
                   + refused
-                  + ", which is not done."));
+                  + ", which is not done; record again."));
     }
     return notes;
   }

@@ -26,9 +26,15 @@ public final class RecordedSpans {
    * @param workNanos how much of it became work of the program
    * @param savedNanos how much CPU time the replay has less because it is calibrated: the span is
    *     without it, too
+   * @param isLibraryInWork whether what was inside those calls is in the replay's work
    */
   public static RecordedSpan of(
-      Recording recording, CpuBalance balance, long libraryNanos, long workNanos, long savedNanos) {
+      Recording recording,
+      CpuBalance balance,
+      long libraryNanos,
+      long workNanos,
+      long savedNanos,
+      boolean isLibraryInWork) {
     long usedNanos = balance.threadsNanos();
     String incomparable = incomparable(recording);
     double handOvers = usedNanos == 0 ? 0 : HandOvers.in(recording) * NANOS_PER_MS / usedNanos;
@@ -38,11 +44,12 @@ public final class RecordedSpans {
     long forEvents = Math.max(0, usedNanos - libraryNanos - workNanos);
     long recorder = balance.recorderNanos() + forEvents;
     long idle = recording.number(RecordingNotes.IDLE);
+    long saved = savedNanos + (isLibraryInWork ? libraryNanos : 0); // which the span has as well
     // What is left out may have been done while everybody slept, and made nothing longer; how much
     // of it was is unknown. So is it of what the replay has more.
-    long meanwhile = Math.min(balance.recorderNanos() + Math.max(0, savedNanos), idle);
-    long moreMeanwhile = Math.min(Math.max(0, -savedNanos), idle);
-    long cost = recorder + savedNanos;
+    long meanwhile = Math.min(balance.recorderNanos() + Math.max(0, saved), idle);
+    long moreMeanwhile = Math.min(Math.max(0, -saved), idle);
+    long cost = recorder + saved;
     long most = Math.max(0, recording.wallNanos() - cost + meanwhile);
     long had = balance.processNanos() + idle - cost - moreMeanwhile;
     return new RecordedSpan(
@@ -50,7 +57,7 @@ public final class RecordedSpans {
         Math.max(0, Math.min(most, had)),
         most,
         recorder,
-        libraryNanos,
+        isLibraryInWork ? 0 : libraryNanos,
         balance.othersNanos(),
         handOvers,
         Math.max(1, recording.processorsSeen()));
