@@ -24,6 +24,9 @@ final class ExtraReplays {
   /** A slice ends, and somebody waits for it. */
   private static final long EVENTS_OF_SLICE = 4;
 
+  /** So many figures are in one sentence. */
+  static final int MOST_TOLD = 3;
+
   /** However short a program is. */
   private static final long FEW_EVENTS = 100_000;
 

@@ -29,8 +29,6 @@ final class OtherReplays {
   private static final double IDLE_WORTH_SAYING = 0.25;
   private static final double UNKNOWN_WAITS_PART = 0.1;
   private static final long UNKNOWN_WAITS_NANOS = 100_000_000;
-  private static final int MOST_COUNTS = 3;
-
   private final Simulator asked;
   private final SpeedupCurve curve;
   private final int told;
@@ -249,7 +247,7 @@ final class OtherReplays {
   }
 
   private static List<SpeedupPoint> severalProcessors(SpeedupCurve curve, int told) {
-    return ExtraReplays.told(curve.points(), told).stream().limit(MOST_COUNTS).toList();
+    return ExtraReplays.told(curve.points(), told).stream().limit(ExtraReplays.MOST_TOLD).toList();
   }
 
   private static List<String> monitorsKept(Program program) {

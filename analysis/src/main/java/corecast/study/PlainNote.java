@@ -20,8 +20,6 @@ final class PlainNote {
    */
   private static final long COMPARABLE_NANOS = 500_000_000;
 
-  private static final int MOST_COUNTS = 3;
-
   private PlainNote() {}
 
   /**
@@ -52,7 +50,7 @@ final class PlainNote {
             + " CPU time than on one.";
     String dearer =
         ExtraReplays.told(curve.points(), told).stream()
-            .limit(MOST_COUNTS)
+            .limit(ExtraReplays.MOST_TOLD)
             .map(point -> dearer(point, growth))
             .collect(Collectors.joining(", "));
     if (Math.abs(growth - 1) >= NEAR && !dearer.isEmpty()) {

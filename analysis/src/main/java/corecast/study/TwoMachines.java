@@ -50,8 +50,6 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
    */
   private static final long LEADING_STEPS = 120_000_000;
 
-  private static final int MOST_COUNTS = 3;
-
   /** What is lower by no more than this is said once. */
   private static final double NEAR = 0.95;
 
@@ -263,7 +261,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
                 p.unevenSpeedup().orElse(Double.NaN)
                     < NEAR * Math.min(p.speedup(), p.otherSpeedup().orElse(p.speedup())))
         .flatMap(p -> ExtraReplays.difference(p.leastSpeedup(), p).stream())
-        .limit(MOST_COUNTS)
+        .limit(ExtraReplays.MOST_TOLD)
         .collect(Collectors.joining(", "));
   }
 
@@ -271,7 +269,7 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     return points.stream()
         .filter(p -> p.otherSpeedup().isPresent())
         .flatMap(p -> ExtraReplays.difference(p.otherSpeedup().getAsDouble(), p).stream())
-        .limit(MOST_COUNTS)
+        .limit(ExtraReplays.MOST_TOLD)
         .collect(Collectors.joining(", "));
   }
 }

@@ -1,6 +1,7 @@
 package corecast.recorder;
 
 import corecast.recorder.hook.cpu.VmThreads;
+import corecast.recorder.hook.session.ServiceThread;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,20 +42,12 @@ final class Stopwatch extends Thread {
   static void start(String options) {
     Stopwatch watch = new Stopwatch(Path.of(options.substring(OPTION.length())));
     Runtime.getRuntime().addShutdownHook(watch);
-    Thread looks = new Thread(outermostGroup(), watch::lookAgain, "Corecast stopwatch looks");
+    Thread looks = new Thread(ServiceThread.group(), watch::lookAgain, "Corecast stopwatch looks");
     looks.setDaemon(true);
     watch.look();
     looks.start();
     watch.cpuBefore = cpuNanos();
     watch.begun = System.nanoTime();
-  }
-
-  private static ThreadGroup outermostGroup() {
-    ThreadGroup group = Thread.currentThread().getThreadGroup();
-    while (group.getParent() != null) {
-      group = group.getParent();
-    }
-    return group;
   }
 
   private static long cpuNanos() {

@@ -131,7 +131,8 @@ public final class RecordedProgram {
     CpuBalance balance = CpuBalance.of(recording, profile, vmWork, pauses, tally.usedNanos());
     List<Note> notes = new ArrayList<>(remarks.warnings());
     balance.note().ifPresent(notes::add);
-    notes.addAll(calibration.notes());
+    List<Note> ofPlainRuns = calibration.notes();
+    notes.addAll(ofPlainRuns);
     plan.builder.pauses(calibration.of(pauses));
     plan.builder.vmWork(calibration.of(vmWork));
     RecordedSpan span =
@@ -158,7 +159,7 @@ public final class RecordedProgram {
     recording.drop();
     Program built = plan.builder.buildLast();
     Program program = options.keepsPoolSizes() ? built.withPoolSizes(seen) : built;
-    List<String> lines = new ArrayList<>(calibration.notes().stream().map(Note::text).toList());
+    List<String> lines = new ArrayList<>(ofPlainRuns.stream().map(Note::text).toList());
     lines.addAll(remarks.notes(program));
     return new Result(
         program,

@@ -37,7 +37,7 @@ final class ActionSearch {
   private static final int TIMES = 4;
 
   /** By itself, on one processor, and on the other machine. */
-  private static final int TRIALS_OF_ORDER = 3;
+  private static final int TRIALS_OF_AN_ORDER = 3;
 
   private final Actions.Search search;
   private final Program program;
@@ -115,7 +115,7 @@ final class ActionSearch {
         tries(resized(subject, sizes.largest(), sizes.nanos(sizes.largest())));
       }
       case ORDER -> {
-        if (replayer.canAfford(TRIALS_OF_ORDER * Replayer.OF_ORDER)) {
+        if (replayer.canAfford(TRIALS_OF_AN_ORDER * Replayer.REPLAYS_OF_AN_ORDER)) {
           tries(longestFirst(subject));
         }
       }

@@ -19,7 +19,7 @@ final class Replayer {
   private static final long MOST = 120;
 
   /** An order is found by one more replay, and what that tells of all segments. */
-  static final int OF_ORDER = 4;
+  static final int REPLAYS_OF_AN_ORDER = 4;
 
   private final Simulator simulator;
   private final int processors;
@@ -48,7 +48,7 @@ final class Replayer {
     }
     try {
       double[] nanos = EditedTimes.after(simulator, List.of(edit), counts);
-      long each = edit instanceof LongestTasksFirst ? OF_ORDER : 1;
+      long each = edit instanceof LongestTasksFirst ? REPLAYS_OF_AN_ORDER : 1;
       left -= each * cost(counts.length);
       return nanos;
     } catch (RefusedEdit e) {

@@ -34,14 +34,12 @@ public final class MachineThreads {
     long[] starts = profile.startNanos();
     long paused = pauses.stream().mapToLong(RecordedPauses.Listed::nanos).sum();
     if (profile.tellsThreads()) {
-      CompiledCode code = CompiledCode.of(recording);
-      long[] small = code.withoutRecorder(starts, profile.smallCompiler(), false);
-      long[] large = code.withoutRecorder(starts, profile.largeCompiler(), true);
+      long[][] compilers = compilers(recording, profile);
       long beside = Math.max(0, sum(profile.collectors()) - paused);
       return work(
           recording,
           starts,
-          new long[][] {small, large, scaled(profile.collectors(), beside)},
+          new long[][] {compilers[0], compilers[1], scaled(profile.collectors(), beside)},
           recordedNanos);
     }
     long notTheirs = recordedNanos + paused + sum(profile.recorder());
@@ -57,10 +55,17 @@ public final class MachineThreads {
 
   /** What both compilers did for the program, ns, where threads are told apart. */
   static long compilerNanos(Recording recording, CpuProfile profile) {
+    return Arrays.stream(compilers(recording, profile)).mapToLong(MachineThreads::sum).sum();
+  }
+
+  /** What the small and the large compiler did for the program in each stretch, ns. */
+  private static long[][] compilers(Recording recording, CpuProfile profile) {
     CompiledCode code = CompiledCode.of(recording);
     long[] starts = profile.startNanos();
-    return sum(code.withoutRecorder(starts, profile.smallCompiler(), false))
-        + sum(code.withoutRecorder(starts, profile.largeCompiler(), true));
+    return new long[][] {
+      code.withoutRecorder(starts, profile.smallCompiler(), false),
+      code.withoutRecorder(starts, profile.largeCompiler(), true)
+    };
   }
 
   /** Where the program was in each stretch; to look at all events for little is not worth it. */
