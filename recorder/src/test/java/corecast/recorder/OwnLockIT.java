@@ -65,8 +65,7 @@ final class OwnLockIT {
     List<Seen> ours = all.stream().filter(seen -> seen.type.startsWith(CLASS)).toList();
     long locks = ours.stream().filter(seen -> seen.kind == LOCK).count();
     // Six locks ALONE times, and two in turns, in 30 levels; then twice: once each by both threads
-    // and
-    // AFTERWARDS times; AFTERWARDS times outer and inner; a wait; AFTERWARDS times two.
+    // and AFTERWARDS times; AFTERWARDS times outer and inner; a wait; AFTERWARDS times two.
     int sections = 7 * OwnLock.ALONE + 2 * (2 + OwnLock.AFTERWARDS) + 4 * OwnLock.AFTERWARDS + 1;
     assertThat(locks + counted).isEqualTo(sections);
     assertThat(ours.stream().filter(seen -> seen.kind == UNLOCK).count()).isEqualTo(locks);
@@ -85,14 +84,16 @@ final class OwnLockIT {
 
   /**
    * Until another thread comes, the sections of the first 20 ms of CPU time are written; then the
-   * one at which that is noticed, and the one to which the other thread comes.
+   * one at which that is noticed, and the one to which the other thread comes. The recorder and the
+   * trace measure these 20 ms by different clocks, so what comes in the 20 ms after them is left
+   * out; the lock is taken for much longer.
    */
   private static void fewAreWrittenOfALockThatIsNotYoung(List<Seen> lock) {
-    long young = lock.get(0).cpuBefore + ObjectNumbers.Entry.YOUNG_NANOS;
+    long later = lock.get(0).cpuBefore + 2 * ObjectNumbers.Entry.YOUNG_NANOS;
     assertThat(
             lock.stream()
                 .takeWhile(seen -> seen.thread.equals("main"))
-                .filter(seen -> seen.kind == LOCK && seen.cpuBefore >= young)
+                .filter(seen -> seen.kind == LOCK && seen.cpuBefore >= later)
                 .limit(3))
         .hasSizeLessThan(3);
   }
