@@ -182,13 +182,14 @@ final class ActionSearch {
   private Trial shared(Subject function) {
     return trial(
         function,
-        shared(function.name(), processors),
-        "shared=" + processors,
+        shared(function, processors),
+        "shared=" + processors + (function.isInclusive() ? ":with-calls" : ""),
         "Shared by " + CountText.of(processors, "thread") + " at best");
   }
 
-  static Edit shared(String function, int by) {
-    return EditText.function(function + "=x" + Numbers.plain(1.0 / by, false));
+  static Edit shared(Subject function, int by) {
+    String text = function.name() + "=x" + Numbers.plain(1.0 / by, false);
+    return function.isInclusive() ? EditText.withCalls(text) : EditText.function(text);
   }
 
   /** Pools and semaphores up to four times, threads of a stage as many as there are processors. */

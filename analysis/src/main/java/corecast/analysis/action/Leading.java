@@ -84,7 +84,7 @@ final class Leading {
   /** What is shared by all processors is so by as many as there are. */
   private static IntFunction<Edit> edit(Trial trial) {
     return trial.subject().kind() == Action.Kind.SERIAL
-        ? p -> ActionSearch.shared(trial.subject().name(), p)
+        ? p -> ActionSearch.shared(trial.subject(), p)
         : p -> trial.edit();
   }
 

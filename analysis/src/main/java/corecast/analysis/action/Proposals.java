@@ -1,5 +1,6 @@
 package corecast.analysis.action;
 
+import corecast.analysis.constraint.Alone;
 import corecast.analysis.constraint.Constraint;
 import corecast.analysis.constraint.Contention;
 import corecast.analysis.constraint.Contention.Contended;
@@ -47,9 +48,6 @@ final class Proposals {
 
   /** What has more of all work than that is where the program begins. */
   private static final double NEARLY_ALL = 0.9;
-
-  /** Work is that of one thread alone if so much of it is. */
-  private static final double ALONE = 0.95;
 
   /** A thread with so much work of its own may hold up a pipeline. */
   private static final double MUCH_WORK = 0.5;
@@ -408,17 +406,33 @@ final class Proposals {
     return RetriedAtomic.words(Lines.printable(program.objectName(object)));
   }
 
-  /** A function that one thread executes while the others have nothing to do. */
+  /**
+   * A function that one thread executes while the others have nothing to do; and one with all that
+   * it calls, if that is so much more.
+   */
   private void serial() {
-    String name = contention.aloneFunction();
-    double alone = Math.min(contention.aloneNanos(), contention.serialNanos());
-    int p = contention.processors();
-    if (p < 2 || name.isEmpty() || alone < ALONE * OwnWork.of(program, name)) {
+    Alone alone = contention.alone();
+    if (contention.processors() < 2) {
       return;
     }
-    String why = "one thread works there alone " + percent(alone / timeNanos) + " of the time";
-    found.add(
-        new Subject(Action.Kind.SERIAL, -1, name, false, place(name), why, alone * (1 - 1.0 / p)));
+    double self = Math.min(alone.nanos(), contention.serialNanos());
+    if (self > 0 && self >= Alone.NEARLY_ALL * OwnWork.of(program, alone.function())) {
+      found.add(serial(alone.function(), false, self));
+    }
+    double called = Math.min(alone.callerNanos(), contention.serialNanos());
+    if (called > MUCH_MORE * self) {
+      found.add(serial(alone.caller(), true, called));
+    }
+  }
+
+  private Subject serial(String name, boolean isInclusive, double nanos) {
+    String why =
+        "one thread works "
+            + (isInclusive ? "in it and what it calls, alone, " : "there alone ")
+            + percent(nanos / timeNanos)
+            + " of the time";
+    double most = nanos * (1 - 1.0 / contention.processors());
+    return new Subject(Action.Kind.SERIAL, -1, name, isInclusive, place(name), why, most);
   }
 
   /** Functions that sleep, or wait for input and output, while processors are idle. */

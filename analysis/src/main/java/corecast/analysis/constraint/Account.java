@@ -35,8 +35,7 @@ import java.util.Map;
  *     it
  * @param waited by object that was waited for: how long all who did waited together
  * @param waitingTries by object: how often somebody who only tries to have it waited for it
- * @param aloneFunction the function with the most time alone; empty if it has no name
- * @param aloneFunctionNanos that time
+ * @param alone what one thread works while nobody else does
  * @param busiestBody the body with the most work of its own
  * @param busiestNanos that work
  * @param executed the segments that were executed, by step
@@ -54,8 +53,7 @@ record Account(
     double nobodyNanos,
     double serialNanos,
     double fewNanos,
-    String aloneFunction,
-    double aloneFunctionNanos,
+    Alone alone,
     int busiestBody,
     long busiestNanos,
     BitSet executed) {
@@ -106,8 +104,7 @@ record Account(
         times.nobody.total(),
         times.alone.total() - contended.unionOf(times.alone),
         times.few.total() - contended.unionOf(times.few),
-        work.aloneFunction(),
-        work.aloneFunctionNanos(),
+        Alone.of(program, times),
         work.busiestBody,
         work.busiestNanos,
         work.executed);
@@ -141,22 +138,17 @@ record Account(
 
   /** Sums over segments. */
   private static final class Work {
-    private final Program program;
-    private final double[] alone; // by function
     final BitSet executed = new BitSet();
     int busiestBody;
     long busiestNanos = -1;
 
     Work(Program program, ReplayedTimes times) {
-      this.program = program;
-      this.alone = new double[program.paths().functions()];
       for (int body = 0; body < program.bodies(); body++) {
         long work = 0;
         for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
           if (times.ran(s)) {
             executed.set(s);
             work += program.isRun(s) ? program.amount(s) : 0;
-            count(s, times);
           }
         }
         if (work > busiestNanos) {
@@ -164,30 +156,6 @@ record Account(
           busiestBody = body;
         }
       }
-    }
-
-    private void count(int step, ReplayedTimes times) {
-      int path = program.path(step);
-      if (program.isRun(step) && path != Program.NO_PATH) {
-        alone[program.paths().function(path)] +=
-            times.alone.between(times.start[step], times.end[step]);
-      }
-    }
-
-    String aloneFunction() {
-      return aloneFunctionNanos() == 0 ? "" : program.paths().functionName(mostAlone());
-    }
-
-    double aloneFunctionNanos() {
-      return alone.length == 0 ? 0 : alone[mostAlone()];
-    }
-
-    private int mostAlone() {
-      int most = 0;
-      for (int f = 1; f < alone.length; f++) {
-        most = alone[f] > alone[most] ? f : most;
-      }
-      return most;
     }
   }
 }

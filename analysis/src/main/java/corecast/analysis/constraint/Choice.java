@@ -135,12 +135,12 @@ final class Choice {
     }
     return row(
         Kind.SERIAL,
-        account.aloneFunction(),
+        account.alone().function(),
         0,
         share(account.serialNanos()),
         "if all processors shared this work at best",
         timeNanos - gained,
-        program.paths().source(account.aloneFunction()));
+        program.paths().source(account.alone().function()));
   }
 
   private Constraint otherwise() {

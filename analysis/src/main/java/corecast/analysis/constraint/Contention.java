@@ -25,9 +25,7 @@ import java.util.stream.IntStream;
  * @param timeNanos T(P) of the program alone, ns
  * @param idleShare the part of the processors' time in which they have nothing to do
  * @param objects what is waited for, most first
- * @param aloneFunction the function with the most time in which one thread works alone; empty if it
- *     has no name
- * @param aloneNanos that time, ns
+ * @param alone what one thread works while nobody else does
  * @param serialNanos how long one thread works alone, and nobody waits for a lock, a worker, a
  *     place, ns
  * @param nobodyNanos for how long nobody works, since all sleep or wait for input and output, ns
@@ -40,8 +38,7 @@ public record Contention(
     double timeNanos,
     double idleShare,
     List<Contended> objects,
-    String aloneFunction,
-    double aloneNanos,
+    Alone alone,
     double serialNanos,
     double nobodyNanos,
     HandOvers handOvers,
@@ -147,8 +144,7 @@ public record Contention(
         total,
         account.idleShare(),
         objects,
-        account.aloneFunction(),
-        account.aloneFunctionNanos(),
+        account.alone(),
         account.serialNanos(),
         account.nobodyNanos(),
         HandOvers.of(program, account),
