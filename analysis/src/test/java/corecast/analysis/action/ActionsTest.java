@@ -273,6 +273,25 @@ class ActionsTest {
   }
 
   @Test
+  void serialPhaseOfSeveralFunctionsIsShared() {
+    // The report takes 3 + 3 before the threads begin: none of its functions has most of that.
+    String text =
+        "unit 1us\nthread main\n enter main\n enter report\n run merge 3\n run sort 3\n exit\n"
+            + lines(4, " start t%d")
+            + " exit\n"
+            + lines(4, "thread t%d\n run work 2");
+    Actions all = of(text, 4);
+    // 6 / 4 + 2 = 3.5, and the work is as much as before. Of merge alone: 3 / 4 + 3 + 2.
+    Action first = all.ranked().get(0);
+    assertAction(first, "serial:report:shared=4:with-calls", 3.5, 14 / 3.5, 4.5 / 8);
+    assertThat(first.repeat())
+        .isEqualTo("corecast whatif test.program --with-calls report=x0.25 -p 4");
+    assertThat(first.why())
+        .isEqualTo("one thread works in it and what it calls, alone, 75 % of the time");
+    assertAction(all.ranked().get(1), "serial:merge:shared=4", 5.75, 14 / 5.75, 2.25 / 8);
+  }
+
+  @Test
   void moreProcessorsComeLast() {
     // Four threads of 3 on two processors.
     Actions all = of("unit 1us\n" + lines(4, "thread t%d\n run f 3"), 2);
