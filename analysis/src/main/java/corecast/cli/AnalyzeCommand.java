@@ -119,7 +119,6 @@ final class AnalyzeCommand extends PrintingCommand {
     return String.join(", ", parts) + ": " + results;
   }
 
-  /** Tells those that fail. */
   private final class ToldFailures implements FleetTool.Failures {
     @Override
     public synchronized void add(Path recording, Throwable why) {
@@ -133,7 +132,6 @@ final class AnalyzeCommand extends PrintingCommand {
     }
   }
 
-  /** Reads the name of a table. */
   static final class TableName implements ITypeConverter<FleetTable> {
     @Override
     public FleetTable convert(String text) {

@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  * @param notes of all of them
  */
 record CsvTables(Map<String, Table> tables, List<Note> notes) {
-  /** Answers of one replay. */
   private record Answers(
       Answer<Table> segments, Answer<SpeedupCurve> curve, Answer<FunctionWeights> weights) {}
 

@@ -52,13 +52,11 @@ record DemoProgram(
     return kind == Action.Kind.LOCK ? MANY_LOCKS : Integer.parseInt(action.change());
   }
 
-  /** The command that runs it with so many. */
   List<String> command(int number) {
     return List.of(
         java(), "-cp", Home.examples().toString(), qualified(), Integer.toString(number));
   }
 
-  /** The same as somebody would type it. */
   String typed(int number) {
     return "java " + qualified() + " " + number;
   }

@@ -93,7 +93,6 @@ final class ExportCommand extends ReadingCommand {
               + " (default: 10).")
   private @Nullable Integer top;
 
-  /** Spelled as on the command line. */
   enum Value {
     weighted,
     cpu
@@ -267,7 +266,6 @@ final class ExportCommand extends ReadingCommand {
 
   // ---- what formats have in common --------------------------------------------------------------
 
-  /** A run is on one number of processors. */
   private int oneCount() {
     int[] counts = processors.counts();
     if (counts.length > 1) {

@@ -45,7 +45,6 @@ final class FindingsCommand extends ReadingCommand {
   @Mixin private ReplayInput.Several input = new ReplayInput.Several();
   @Mixin private CurveOption processors = new CurveOption();
 
-  /** How they are written. */
   enum Format {
     TEXT,
     CSV,
@@ -125,7 +124,6 @@ final class FindingsCommand extends ReadingCommand {
     Warnings.print(answer.notes(), out);
   }
 
-  /** In lines: reasons of the quality one below the other. */
   private static List<String> claim(Finding finding, @Nullable Quality quality) {
     return quality != null && finding.kind() == Finding.Kind.QUALITY
         ? AnswerLines.quality(quality)

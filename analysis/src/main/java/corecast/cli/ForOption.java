@@ -41,7 +41,6 @@ final class ForOption {
     }
   }
 
-  /** What notes are to tell figures of: that number, where it was given. */
   StudyOptions in(StudyOptions options) {
     return asked == null ? options : options.telling(asked.most());
   }

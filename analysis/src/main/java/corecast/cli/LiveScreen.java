@@ -29,7 +29,6 @@ final class LiveScreen implements LiveRun.Viewer {
   private final Screen screen;
   private final String program;
 
-  /** All functions that were ever followed. */
   private final Set<String> known;
 
   private Set<String> followed;
@@ -115,7 +114,6 @@ final class LiveScreen implements LiveRun.Viewer {
     return isOver;
   }
 
-  /** A key was pressed. */
   synchronized void press(Key key) throws IOException {
     List<String> rows = rows();
     int at = Math.max(0, rows.indexOf(cursor));

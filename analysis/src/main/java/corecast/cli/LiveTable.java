@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class LiveTable {
   private static final String ROW = "%10s %11s %11s %11s %11s %8s  %s";
 
-  /** So many functions fit a line. */
   private static final int MOST_IN_LINE = 3;
 
   private final Output out;
@@ -72,7 +71,6 @@ final class LiveTable {
     last = sample;
   }
 
-  /** What came out at the end. */
   void summary(List<Note> notes) throws IOException {
     PathLine sample = last;
     if (sample == null) {

@@ -65,14 +65,12 @@ final class MachineOption {
               + " recorded work beside the program, at the same points of it (default: ${DEFAULT-VALUE}).")
   private Competing vmThreads = Competing.competing;
 
-  /** Spelled as on the command line. */
   enum Kind {
     ideal,
     slices,
     queues
   }
 
-  /** Spelled as on the command line. */
   enum Competing {
     none,
     competing
@@ -122,7 +120,6 @@ final class MachineOption {
     }
   }
 
-  /** The same options with the machine that was chosen. */
   StudyOptions in(StudyOptions options) {
     Machine chosen = machine();
     StudyOptions all = options.vmThreads(vmThreads());

@@ -42,7 +42,6 @@ import picocli.CommandLine.Option;
       "Example: corecast optimize app.cct -p 1..16 --top 3"
     })
 final class OptimizeCommand extends ReadingCommand {
-  /** Actions that are listed. */
   private static final int MOST = 10;
 
   @Mixin private ReplayInput.Several input = new ReplayInput.Several();
@@ -126,7 +125,6 @@ final class OptimizeCommand extends ReadingCommand {
     return Status.DONE;
   }
 
-  /** Two answers, of one replay. */
   private record Asked(Answer<FunctionWeights> weights, @Nullable Answer<Actions> actions) {}
 
   private Asked ask(Study study) {

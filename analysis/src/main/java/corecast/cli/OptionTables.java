@@ -27,7 +27,6 @@ final class OptionTables {
     }
   }
 
-  /** The tables by the commands' names. */
   static Map<String, String> all() {
     Map<String, String> tables = new TreeMap<>();
     for (Map.Entry<String, CommandLine> command : CommandTree.whole().getSubcommands().entrySet()) {

@@ -78,7 +78,6 @@ final class PathOption {
   @Option(names = "--from", paramLabel = "MARK", hidden = true)
   private @Nullable String from;
 
-  /** Before anything is read. */
   void check() {
     if (from != null) {
       throw new WrongUse(
@@ -101,12 +100,10 @@ final class PathOption {
     }
   }
 
-  /** Whether the paths themselves are asked for. */
   boolean isOfPaths() {
     return !activities && !curve && !schedule;
   }
 
-  /** The table that was asked for. */
   Table table(Answer<CriticalPaths> answer) {
     CriticalPaths found = answer.value();
     GroupBy classes = by == null ? GroupBy.FUNCTION : by;

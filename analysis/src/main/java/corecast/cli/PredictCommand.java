@@ -89,7 +89,6 @@ final class PredictCommand extends ReadingCommand {
     return Status.DONE;
   }
 
-  /** Two answers, of one replay. */
   private record Asked(Answer<SpeedupCurve> curve, @Nullable Answer<Actions> actions) {}
 
   private Asked ask(Study study) {

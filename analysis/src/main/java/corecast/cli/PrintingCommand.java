@@ -85,7 +85,6 @@ abstract class PrintingCommand implements Callable<Integer> {
     return out.width();
   }
 
-  /** What is to happen before anything is printed. */
   void beforePrinting(Runnable action) {
     out.beforePrinting(action);
   }
@@ -98,7 +97,6 @@ abstract class PrintingCommand implements Callable<Integer> {
     return new WrongUse(problem);
   }
 
-  /** The command as it was typed, for who finds what it wrote. */
   final String asTyped() {
     return "corecast " + ShellWords.of(words);
   }
@@ -115,7 +113,6 @@ abstract class PrintingCommand implements Callable<Integer> {
     return again;
   }
 
-  /** The options that were given, each as often as it was. */
   final List<Given> given() {
     return given != null ? given : spec == null ? List.of() : ParsedOptions.of(spec);
   }

@@ -15,10 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A command that replays a program from a file. */
 abstract class ReadingCommand extends StagedCommand {
-  /** What it reads. */
   abstract ReplayInput input();
 
-  /** How what it reads is studied. */
   StudyOptions options() {
     return input().options().typed(typed(input()));
   }
@@ -49,7 +47,6 @@ abstract class ReadingCommand extends StagedCommand {
     };
   }
 
-  /** Prints a table of an answer with its notes, for people below it. */
   final void print(FormatOption format, Table table, Answer<?> answer, Output out)
       throws IOException {
     print(format, List.of(), table, answer.notes(), answer.quality(), out);

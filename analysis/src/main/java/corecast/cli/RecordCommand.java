@@ -58,7 +58,6 @@ final class RecordCommand extends PrintingCommand {
               + " (default: those of this machine).")
   private @Nullable Integer procs;
 
-  /** Who is told that number. */
   enum ProcsMode {
     jvm,
     app

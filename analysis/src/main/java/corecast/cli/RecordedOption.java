@@ -57,7 +57,6 @@ final class RecordedOption {
               + " faster to read.")
   private boolean systemClock;
 
-  /** Before anything is run. */
   void check() {
     if (depth != null && (depth < 1 || depth > AgentOptions.MOST_DEPTH)) {
       throw new WrongUse("--depth " + depth + ": expected 1 to " + AgentOptions.MOST_DEPTH);
@@ -76,7 +75,6 @@ final class RecordedOption {
     return warmup != null || from != null || until != null;
   }
 
-  /** The same as options of the agent. */
   Map<String, String> agentOptions() {
     Map<String, String> options = new LinkedHashMap<>();
     functions.addTo(options);

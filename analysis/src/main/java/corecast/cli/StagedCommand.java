@@ -22,7 +22,6 @@ abstract class StagedCommand extends PrintingCommand {
     stages.piece(number, all);
   }
 
-  /** The work on one of several files is done. */
   void endFile(Study study) throws IOException {
     stages.printStats(study.program(), study.events(), study.file(), err());
   }

@@ -137,7 +137,6 @@ final class ValidateCommand extends PrintingCommand {
     }
   }
 
-  /** With one processor, which speedups refer to. */
   private int[] counts(int most) {
     if (counts == null) {
       return IntStream.rangeClosed(1, most).toArray();
@@ -177,7 +176,6 @@ final class ValidateCommand extends PrintingCommand {
     return program;
   }
 
-  /** What the runs took on each of these counts. */
   private PlainRun[][] measure(int[] asked, int seen) throws IOException, InterruptedException {
     TimedRun timed = new TimedRun(target.words(), seen, folder());
     PlainRun[][] taken = new PlainRun[asked.length][runs];

@@ -73,7 +73,6 @@ final class WaitsCommand extends ReadingCommand {
 
   @Mixin private FormatOption format = new FormatOption();
 
-  /** Spelled as on the command line, but for the class. */
   enum By {
     site,
     object,

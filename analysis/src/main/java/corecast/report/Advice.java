@@ -18,7 +18,6 @@ public final class Advice {
   /** A function with less than this share of the run time is one of many. */
   private static final double STANDS_OUT = 0.1;
 
-  /** In place of advice where what matters most has no name. */
   static final String OF_NO_FUNCTION = "most of the time is outside of recorded functions";
 
   private Advice() {}

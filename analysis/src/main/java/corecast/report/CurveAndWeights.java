@@ -51,7 +51,6 @@ record CurveAndWeights(
                 study, study.predict(processors), study.weights(processors), Actions.NONE));
   }
 
-  /** What both answers warn of. */
   List<Note> warnings() {
     Set<Note> all = new LinkedHashSet<>(weights.warnings());
     all.addAll(curve.warnings());
@@ -127,7 +126,6 @@ record CurveAndWeights(
     return lines;
   }
 
-  /** What explains curve and weights, or limits what these say. */
   private List<String> others() {
     List<Note> others = new ArrayList<>(weights.explanations());
     others.addAll(curve.explanations());

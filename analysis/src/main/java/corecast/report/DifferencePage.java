@@ -49,7 +49,6 @@ public record DifferencePage(
       Map<Integer, PageTable> waits,
       int colours) {}
 
-  /** Writes the page. */
   public void write(Appendable out) throws IOException {
     out.append(
         new Page(before + " \u2192 " + after)

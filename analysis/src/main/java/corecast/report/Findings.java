@@ -97,7 +97,6 @@ public record Findings(
             : Advice.obstacle(program, weights);
   }
 
-  /** Whether it is known what to do first. */
   boolean isActionKnown() {
     return actions.isKnown() && !isWithoutAdvice();
   }

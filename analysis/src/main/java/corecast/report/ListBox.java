@@ -14,14 +14,12 @@ import java.util.function.Function;
  * @param items HTML
  */
 record ListBox(String id, String title, Function<Findings, List<String>> items) implements Section {
-  /** What the recording is worth. */
   static final ListBox VERDICT =
       new ListBox(
           "verdict",
           "Quality of the recording",
           findings -> findings.verdict().stream().map(ListBox::ofVerdict).toList());
 
-  /** What the curve says in words. */
   static final ListBox LAWS =
       new ListBox(
           "laws",
@@ -33,7 +31,6 @@ record ListBox(String id, String title, Function<Findings, List<String>> items) 
       new ListBox(
           "intervals", "Intervals of the curve", findings -> escaped(intervals(findings.curve())));
 
-  /** What would change the prediction, and what it leaves out. */
   static final ListBox CAVEATS =
       new ListBox("caveats", "What is not modelled", findings -> escaped(caveats(findings)));
 

@@ -36,7 +36,6 @@ final class LongRunPictures {
 
   private int runningBefore;
 
-  /** How many pictures there are. */
   private final int pictures;
 
   // By picture.
@@ -96,7 +95,6 @@ final class LongRunPictures {
     return cells;
   }
 
-  /** Draws all. */
   void draw() {
     Progress.begin("drawing", timeline.events());
     int end = 0;

@@ -27,7 +27,6 @@ final class QualitySection implements Section {
     return html(findings.quality());
   }
 
-  /** The same wherever it comes from. */
   static String html(@Nullable Quality quality) {
     if (quality == null) {
       return "";

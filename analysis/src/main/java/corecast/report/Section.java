@@ -15,7 +15,6 @@ interface Section {
   /** What stands above it; empty if nothing does. */
   String title();
 
-  /** Where on the page it is. */
   Place place();
 
   /** What it means, in paragraphs for who sees it for the first time; none where it says so. */
@@ -31,20 +30,16 @@ interface Section {
     return null;
   }
 
-  /** Where sections are, from top to bottom. */
   enum Place {
-    /** On the first screen. */
     TOP,
     /** Side by side, for all processor counts. */
     CHARTS,
     /** Below the slider, for one processor count. */
     COUNTS,
-    /** Boxes with lists at the end. */
     BOXES,
     /** Below everything. */
     FOOT;
 
-    /** What the template calls it. */
     String hole() {
       return name().toLowerCase(Locale.ROOT);
     }

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Answer<T>(T value, List<Table> tables, List<Note> notes, @Nullable Quality quality) {
 
-  /** Of a program that was written. */
   public Answer(T value, List<Table> tables, List<Note> notes) {
     this(value, tables, notes, null);
   }
@@ -37,12 +36,10 @@ public record Answer<T>(T value, List<Table> tables, List<Note> notes, @Nullable
     return new Answer<>(value, tables, kept, rated);
   }
 
-  /** The notes that explain. */
   public List<Note> explanations() {
     return notes.stream().filter(note -> !note.isWarning()).toList();
   }
 
-  /** The notes that warn. */
   public List<Note> warnings() {
     return notes.stream().filter(Note::isWarning).toList();
   }

@@ -43,7 +43,6 @@ public record GoalCheck(
   public enum Outcome {
     /** The goal is met, or not missed for certain. */
     MET,
-    /** The program is slower, for certain. */
     MISSED,
     /** The recordings do not carry an answer. */
     UNCLEAR
@@ -65,7 +64,6 @@ public record GoalCheck(
           new Column("speedup_high", "to", Kind.RATIO),
           new Column("text", "in words", Kind.NAME));
 
-  /** What one recording says. */
   private record Measured(SpeedupCurve curve, Constraints held) {}
 
   /**

@@ -14,7 +14,6 @@ final class Intervals {
     return ofBootstrap(replays, "");
   }
 
-  /** The same, or why there are none. */
   private static List<Note> notes(int replays) {
     return List.of(replays == 0 ? none() : ofBootstrap(replays));
   }
@@ -53,7 +52,6 @@ final class Intervals {
     return weights.rows().isEmpty() ? List.of() : notes(bars.replays());
   }
 
-  /** Why there are none. */
   static Note none() {
     return Note.of(
         Note.Kind.INTERVALS,

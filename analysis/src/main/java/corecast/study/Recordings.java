@@ -43,7 +43,6 @@ public final class Recordings {
     this.options = options;
   }
 
-  /** Is told how far it is. */
   public interface Progress {
     /** Nothing is told. */
     Progress NONE = new Progress() {};
@@ -51,7 +50,6 @@ public final class Recordings {
     /** Recording {@code number} of {@code all} is opened. */
     default void begins(int number, int all) {}
 
-    /** The question is answered of this one. */
     default void ends(Study study) throws IOException {}
   }
 
@@ -101,7 +99,6 @@ public final class Recordings {
         progress);
   }
 
-  /** The whole table, and the one for people. */
   private List<Table> tables(Table whole) {
     return List.of(whole, RunTables.forPeople(whole, files.size()));
   }

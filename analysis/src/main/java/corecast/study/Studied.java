@@ -138,14 +138,12 @@ final class Studied {
     return notes;
   }
 
-  /** These, and the warnings behind them. */
   List<Note> withWarnings(List<Note> notes, Simulator simulator) {
     List<Note> all = new ArrayList<>(notes);
     all.addAll(warnings(simulator));
     return all;
   }
 
-  /** How often a decision was taken back. */
   int takenBack() {
     return takenBack;
   }

@@ -222,7 +222,6 @@ public final class StudyOptions {
     return machine == null ? Machine.IDEAL : machine;
   }
 
-  /** Whether predictions are to be made for two machines. */
   boolean isOnTwoMachines() {
     return machine == null;
   }
@@ -239,7 +238,6 @@ public final class StudyOptions {
     return explained;
   }
 
-  /** Whether curves, weights and gains have intervals. */
   boolean hasIntervals(Program program) {
     return intervals && program.origin().recorded();
   }

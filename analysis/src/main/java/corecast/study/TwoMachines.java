@@ -41,7 +41,6 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
    */
   private static final Processors USUAL = Processors.range(1, 16);
 
-  /** The same for long programs. */
   private static final Processors USUAL_OF_LONG = Processors.of(1, 2, 4, 8, 16);
 
   /**

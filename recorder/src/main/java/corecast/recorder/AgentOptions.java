@@ -279,7 +279,6 @@ public record AgentOptions(
     return isFirst(all, key, "on", "off", absent);
   }
 
-  /** Whether an option with two values has the first of them. */
   private static boolean isFirst(
       Properties all, String key, String first, String second, String absent) {
     String text = all.getProperty(key, absent);

@@ -73,7 +73,6 @@ final class BlockIndex {
     return header.isProtected();
   }
 
-  /** Where the last block ends. */
   long end() {
     return header.endBytes();
   }

@@ -90,7 +90,6 @@ public final class ConversionOptions {
     return changed;
   }
 
-  /** With the recorded takers of the items of that queue. */
   public ConversionOptions withTakersOf(int queue) {
     ConversionOptions changed = new ConversionOptions(this);
     changed.queuesKept = Set.of(queue);
@@ -104,7 +103,6 @@ public final class ConversionOptions {
     return changed;
   }
 
-  /** With the recorded takers of all items. */
   public ConversionOptions withTakersOnly() {
     ConversionOptions changed = new ConversionOptions(this);
     changed.keepTakers = true;
@@ -142,7 +140,6 @@ public final class ConversionOptions {
     return passLeftOut == null ? passes : Pipeline.without(passLeftOut, passes);
   }
 
-  /** What of this the passes ask for. */
   Choices choices() {
     return new Choices(keepMonitorOrder, keepTakers, queuesKept, keepRuns, keepPoolSizes);
   }

@@ -89,7 +89,6 @@ final class Bodies {
     return firstStep[body];
   }
 
-  /** Number of steps of all bodies. */
   int steps() {
     return firstStep[firstStep.length - 1];
   }

@@ -101,7 +101,6 @@ final class Marks {
     return count;
   }
 
-  /** What they take in memory. */
   long bytes() {
     return (long) bits.length * (Long.BYTES + Integer.BYTES);
   }

@@ -97,12 +97,10 @@ final class Objects {
     return limits.getOrDefault(pool, PoolLimits.none(parameters[pool]));
   }
 
-  /** Where those are that are known, by object. */
   Map<Integer, String> sources() {
     return sources;
   }
 
-  /** Those that were said, by pool. */
   Map<Integer, PoolLimits> limits() {
     return limits;
   }
@@ -111,7 +109,6 @@ final class Objects {
     return kinds.contains(ObjectKind.FORK_JOIN_POOL);
   }
 
-  /** Whether a pool has as many workers as the machine has processors. */
   boolean hasProcessorSizedPools() {
     for (int o = 0; o < parameters.length; o++) {
       if (isPool(kinds.get(o)) && (parameters[o] < 0 || limits(o).most() == Program.PROCESSORS)) {
@@ -121,7 +118,6 @@ final class Objects {
     return false;
   }
 
-  /** Whether a lock stands for an atomic. */
   boolean hasRetries() {
     return names.stream().anyMatch(RetriedAtomic::isOne);
   }

@@ -55,7 +55,6 @@ public record Origin(
     plain = List.copyOf(plain);
   }
 
-  /** The same with one note more. */
   public Origin with(Note note) {
     List<Note> more = new ArrayList<>(notes);
     more.add(note);
@@ -67,12 +66,10 @@ public record Origin(
     return new Origin(file, recorded, outcomeDependent, notes, idleNanos, span, perNano, plain);
   }
 
-  /** The same with plain runs. */
   public Origin with(List<PlainRun> runs) {
     return new Origin(file, recorded, outcomeDependent, notes, idleNanos, span, unitsPerNano, runs);
   }
 
-  /** The notes in words, one line each. */
   public List<String> warnings() {
     return notes.stream().map(Note::text).toList();
   }

@@ -23,7 +23,6 @@ public record Pauses(long[] workNanos, long[] nanos, Map<String, Long> allocated
     this(workNanos, nanos, Map.of());
   }
 
-  /** The same with who filled the memory. */
   public Pauses allocated(Map<String, Long> bytes) {
     return new Pauses(workNanos, nanos, Collections.unmodifiableMap(new TreeMap<>(bytes)));
   }

@@ -112,7 +112,6 @@ public final class ProgramBuilder {
     copy(program, body, step, object, body);
   }
 
-  /** The same to another body. */
   public void copy(Program program, int body, int step, int object, int to) {
     line = program.line(step);
     time = program.hasTimes() ? program.recordedNanos(body, step) : 0;
@@ -195,7 +194,6 @@ public final class ProgramBuilder {
     return body(name, true, needed);
   }
 
-  /** Changes how many parts a stage needs. */
   public void parts(int stage, int needed) {
     parts.set(stage, needed);
   }

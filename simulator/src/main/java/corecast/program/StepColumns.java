@@ -106,7 +106,6 @@ final class StepColumns implements Steps {
     return new StepColumns(this, steps, mark);
   }
 
-  /** With room for all steps of others. */
   StepColumns(List<StepColumns> others) {
     this(0);
     long steps = 0;
@@ -229,7 +228,6 @@ final class StepColumns implements Steps {
     line[size] = lineNumber;
   }
 
-  /** Makes room for that many steps in all. */
   void ensure(int capacity) {
     if (capacity <= word.length) {
       return;
@@ -276,7 +274,6 @@ final class StepColumns implements Steps {
     return wide == null ? word : null;
   }
 
-  /** The operation's code in a word. */
   static int codeOf(int aWord) {
     return aWord & OPERATION;
   }

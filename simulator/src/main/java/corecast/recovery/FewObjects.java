@@ -37,7 +37,6 @@ public final class FewObjects {
     this.left = left;
   }
 
-  /** None. */
   static FewObjects none() {
     return new FewObjects(new ArrayDeque<>());
   }
@@ -68,12 +67,10 @@ public final class FewObjects {
         tried.stream().limit(affordable).collect(ArrayDeque::new, Queue::add, Queue::addAll));
   }
 
-  /** Whether there is something to try. */
   public boolean hasNext() {
     return !left.isEmpty();
   }
 
-  /** What to try next. */
   public ObjectOrder next() {
     return ObjectOrder.of(left.remove());
   }

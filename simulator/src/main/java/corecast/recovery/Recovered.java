@@ -38,7 +38,6 @@ public record Recovered(Program program, Verdict verdict, ObjectOrder order, Lis
     return new Recovered(program, verdict, other, kept).with(note);
   }
 
-  /** The same with other steps. */
   Recovered with(Program other) {
     return new Recovered(other, verdict, order, kept);
   }

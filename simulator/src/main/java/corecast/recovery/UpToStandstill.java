@@ -68,7 +68,6 @@ final class UpToStandstill {
     return from < before;
   }
 
-  /** The recording up to there, with what is left out of it. */
   Recovered current() {
     Program program = whole.program();
     long[] amounts = new long[program.steps()];

@@ -14,7 +14,6 @@ import java.util.function.Function;
  * @param <R> what becomes of it
  */
 public final class Observer<R> {
-  /** Sees when it ends, and what for. */
   public static final Observer<ReplayEnd> END = new Observer<>(Replay::end);
 
   /**

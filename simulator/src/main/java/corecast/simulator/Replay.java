@@ -66,7 +66,6 @@ final class Replay {
     return turnsGivenUp;
   }
 
-  /** The objects on which they did. */
   BitSet outOfOrder() {
     return outOfOrder;
   }

@@ -65,14 +65,12 @@ public record ReplayOptions(
     return new ReplayOptions(other, freeMonitors, machine, stopTheWorld, machineThreads, tasks);
   }
 
-  /** The same decisions on another machine. */
   public ReplayOptions on(Machine other) {
     return Objects.equals(other, machine)
         ? this
         : new ReplayOptions(order, freeMonitors, other, stopTheWorld, machineThreads, tasks);
   }
 
-  /** The same with other pauses. */
   public ReplayOptions stopping(StopTheWorld pauses) {
     return pauses == stopTheWorld
         ? this

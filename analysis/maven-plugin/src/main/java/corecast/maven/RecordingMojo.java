@@ -117,10 +117,8 @@ abstract class RecordingMojo extends AbstractMojo {
   /** Before anything is recorded: looks at what was configured. */
   abstract void prepare();
 
-  /** Answers the question. */
   abstract void ask(List<Path> recordings) throws IOException, MojoFailureException;
 
-  /** A file of this goal. */
   final Path file(String prefix, String suffix) {
     return folder.toPath().resolve(prefix + name + suffix);
   }

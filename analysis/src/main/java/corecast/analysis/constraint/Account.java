@@ -60,7 +60,6 @@ record Account(
     long busiestNanos,
     BitSet executed) {
 
-  /** Replays once on so many processors. */
   static Account of(Simulator simulator, int processors) {
     Program program = simulator.program();
     ReplayedTimes times = ReplayedTimes.of(simulator, processors);
@@ -121,7 +120,6 @@ record Account(
     return idleBeside.getOrDefault(object, 0.0);
   }
 
-  /** Of several together. */
   double idleBesideNanos(List<Integer> objects) {
     return objects.stream().mapToDouble(this::idleBesideNanos).sum();
   }

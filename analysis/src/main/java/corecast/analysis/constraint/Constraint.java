@@ -32,7 +32,6 @@ public record Constraint(
 
   /** What can hold a program back; its name in lower case is its name in tables, and stable. */
   public enum Kind {
-    /** All processors have work, for that part of their time. */
     PROCESSORS,
     /** A lock is held, for that part of the run time. */
     LOCK,
@@ -62,7 +61,6 @@ public record Constraint(
    * @param leastNanos no run on any number of processors is shorter, ns; 0 if that is not known
    */
   public record Held(List<String> takers, String worker, double weightedNanos, double leastNanos) {
-    /** No lock. */
     public static final Held NOTHING = new Held(List.of(), "", 0, 0);
 
     public Held {

@@ -53,7 +53,6 @@ public final class ConstraintText {
     return last.processors() == 1 && last.kind() == Constraint.Kind.PROCESSORS;
   }
 
-  /** The same with what is said in each of them. */
   public static List<Range> ranges(Constraints constraints, CallPaths functions) {
     List<Range> ranges = new ArrayList<>();
     List<Constraint> rows = constraints.rows();
@@ -122,7 +121,6 @@ public final class ConstraintText {
     return RetriedAtomic.isOne(lock) ? RetriedAtomic.words(lock) : "contention on " + lock;
   }
 
-  /** Before the part of the time. */
   private static String held(String lock, String place) {
     return RetriedAtomic.isOne(lock)
         ? "compare-and-set of "
@@ -214,7 +212,6 @@ public final class ConstraintText {
     return last.source().isEmpty() || isPlaced() ? "" : " (" + Lines.printable(last.source()) + ")";
   }
 
-  /** Whether it is named by its class and place. */
   private boolean isPlaced() {
     return Lines.withPlace(last.name(), last.source()).equals(last.name());
   }

@@ -21,7 +21,6 @@ import java.util.Arrays;
  * @param nanos T(P) at each count, ns; NaN if the program could not do without it
  */
 record Removal(Kind kind, int object, String change, double[] nanos) {
-  /** The kinds that are tried, by the kind of the object. */
   static Kind kind(Program program, int object) {
     return switch (program.objectKind(object)) {
       case LOCK, READ_WRITE_LOCK -> Kind.LOCK;

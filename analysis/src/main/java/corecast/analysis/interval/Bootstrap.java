@@ -83,12 +83,10 @@ public record Bootstrap(double[] halfWidths, int replays) {
     return half;
   }
 
-  /** Whether all figures were there in all replays. */
   public boolean isKnown() {
     return Arrays.stream(halfWidths).noneMatch(Double::isNaN);
   }
 
-  /** The interval around a figure. */
   public Interval around(int figure, double value) {
     return Interval.around(value, halfWidths[figure]);
   }

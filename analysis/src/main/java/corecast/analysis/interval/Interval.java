@@ -15,7 +15,6 @@ public record Interval(double low, double high) {
     return new Interval(value - half, value + half);
   }
 
-  /** Whether the value is in it. */
   public boolean holds(double value) {
     return low <= value && value <= high;
   }

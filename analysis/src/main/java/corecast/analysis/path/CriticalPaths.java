@@ -40,7 +40,6 @@ public record CriticalPaths(
         simulator, processors, limits, schedule, new BestFirstSearch().find(schedule, limits));
   }
 
-  /** What was replayed. */
   public Program program() {
     return simulator.program();
   }
@@ -64,7 +63,6 @@ public record CriticalPaths(
     return limits.withinPercent() < 100 && paths.size() >= limits.most();
   }
 
-  /** What the longest path consists of. */
   public PathMakeUp makeUp() {
     return PathMakeUp.of(program(), schedule.graph(), paths.get(0));
   }

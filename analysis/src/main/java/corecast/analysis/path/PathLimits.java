@@ -14,7 +14,6 @@ public record PathLimits(int most, double withinPercent) {
     }
   }
 
-  /** The k longest paths. */
   public static PathLimits longest(int most) {
     return new PathLimits(most, 100);
   }

@@ -48,7 +48,6 @@ public record PathMakeUp(
         waited[0]);
   }
 
-  /** The length of the path. */
   public double nanos() {
     return computationNanos + lockedNanos + sleepNanos + ioNanos + processorNanos;
   }

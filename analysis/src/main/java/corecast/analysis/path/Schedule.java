@@ -53,7 +53,6 @@ public final class Schedule {
     return graph;
   }
 
-  /** Length of the critical path. */
   public long criticalLength() {
     return earliest(graph.sink());
   }

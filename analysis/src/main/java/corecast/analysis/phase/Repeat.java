@@ -12,7 +12,6 @@ final class Repeat {
     this.starts = starts;
   }
 
-  /** How many letters it has. */
   int length() {
     return length;
   }
@@ -22,7 +21,6 @@ final class Repeat {
     return starts.clone();
   }
 
-  /** How often it comes. */
   int count() {
     return starts.length;
   }

@@ -252,7 +252,6 @@ final class RunRecorder implements EventRecorder, WaitObserver, ProcessorObserve
     present[body] = now;
   }
 
-  /** Whether the body has begun, or is about to. */
   private boolean isLetGo(int body) {
     return letGo[body] || tracks.of(body) != NONE;
   }

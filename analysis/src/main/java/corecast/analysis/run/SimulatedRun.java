@@ -41,7 +41,6 @@ public record SimulatedRun(Simulator simulator, int processors, BitSet critical,
     return new SimulatedRun(simulator, processors, critical, paths.lengthNanos());
   }
 
-  /** What is replayed. */
   public Program program() {
     return simulator.program();
   }

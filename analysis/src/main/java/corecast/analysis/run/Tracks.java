@@ -41,7 +41,6 @@ final class Tracks {
     return names.get(track);
   }
 
-  /** The body begins. */
   int take(int body) {
     int group = groups.of(body);
     Integer track = free.get(group).poll();
@@ -54,7 +53,6 @@ final class Tracks {
     return track;
   }
 
-  /** The body has ended. */
   void give(int body) {
     free.get(groups.of(body)).add(trackOf[body]);
   }

@@ -2,9 +2,7 @@ package corecast.analysis.waiting;
 
 /** What a thread is in during a step of its path. */
 public enum StepState {
-  /** It works, on a processor. */
   RUNNING("running"),
-  /** It could work, and others have the processors. */
   NO_PROCESSOR("no processor"),
   /** It sleeps, or waits for input or output. */
   DELAY("delay"),
@@ -17,7 +15,6 @@ public enum StepState {
     this.words = words;
   }
 
-  /** For people, and in tables. */
   public String words() {
     return words;
   }

@@ -39,7 +39,6 @@ public final class EventWeights {
     return weights;
   }
 
-  /** What takes down those of a replay. */
   EventRows begin(Replayed replayed) {
     if (rows != null) {
       throw new IllegalStateException("weights of one replay only");
@@ -58,7 +57,6 @@ public final class EventWeights {
     return rows != null && rows.isComplete();
   }
 
-  /** The weights at some of the counts. */
   public PicturedWeights at(int... counts) {
     EventRows all = rows;
     if (all == null) {

@@ -19,7 +19,6 @@ public record FunctionWeight(
     double totalNanos,
     double share) {
 
-  /** Whether this is what threads did outside of all functions. */
   public boolean isOfNoFunction() {
     return function.equals(FunctionWeights.UNNAMED);
   }

@@ -41,7 +41,6 @@ public record SegmentWeights(List<SegmentWeight> rows, int oneSided) {
     return Replayed.all(simulator, new int[] {processors}, options).iterator().next();
   }
 
-  /** Takes the weights of all steps at one count. */
   public interface StepWeights {
     /**
      * Takes the weights at the next count.

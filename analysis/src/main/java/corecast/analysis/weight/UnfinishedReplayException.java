@@ -33,7 +33,6 @@ public final class UnfinishedReplayException extends RuntimeException {
     this.outcome = outcome;
   }
 
-  /** Who waits for what. */
   public Outcome outcome() {
     return outcome;
   }

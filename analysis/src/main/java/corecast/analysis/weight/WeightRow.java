@@ -16,7 +16,6 @@ final class WeightRow {
   /** A bit for each column whose fall is not 0. */
   private final long[] fallen;
 
-  /** What is to be added for each processor. */
   private double perProcessor;
 
   /** A bit for each column that is 0 and the next is not, or the other way round. */

@@ -25,23 +25,18 @@ record Row(
 
   private static final String BETWEEN = "\t";
 
-  /** How values are given. */
   enum Kind {
     /** An option without a value. */
     FLAG,
-    /** An option that is given once, with its value. */
     VALUE,
     /** An option that may be given several times. */
     VALUES,
     /** The only parameter. */
     PARAMETER,
-    /** Any number of parameters. */
     PARAMETERS,
-    /** An option that is left to the library. */
     OTHER
   }
 
-  /** The line. */
   String line() {
     return String.join(
         BETWEEN,
@@ -53,7 +48,6 @@ record Row(
         standard);
   }
 
-  /** Reads a line. */
   static Row of(String line) {
     String[] parts = line.split(BETWEEN, -1);
     return new Row(
@@ -69,7 +63,6 @@ record Row(
     return text.isEmpty() ? List.of() : List.of(text.split(" "));
   }
 
-  /** Whether it has a list of values. */
   boolean isMany() {
     return kind == Kind.VALUES || kind == Kind.PARAMETERS;
   }

@@ -63,7 +63,6 @@ public final class UsualOptions {
     return command + ".options";
   }
 
-  /** Whether all words are usual. */
   private boolean read(List<String> words) throws ReflectiveOperationException {
     for (int i = 0; i < words.size(); i++) {
       String word = words.get(i);

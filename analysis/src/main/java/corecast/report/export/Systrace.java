@@ -97,7 +97,6 @@ public final class Systrace implements RunReader {
 
   private Systrace() {}
 
-  /** Writes the run. */
   public static void write(SimulatedRun run, Appendable out) throws IOException {
     Systrace systrace = new Systrace();
     run.read(systrace);

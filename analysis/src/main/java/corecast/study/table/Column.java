@@ -37,9 +37,7 @@ public record Column(String key, String title, Kind kind) {
 
   /** What the values of a column are, and so how they are written. */
   public enum Kind {
-    /** A string. */
     NAME,
-    /** A whole number. */
     COUNT,
     /** A time in ns; for people in the unit that suits all these columns of a table. */
     NANOS,

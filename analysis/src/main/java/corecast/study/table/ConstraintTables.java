@@ -22,7 +22,6 @@ public final class ConstraintTables {
   /** Where that object or function is: behind all other columns. */
   static final Column SOURCE = new Column("constraint_source", "source", Kind.NAME);
 
-  /** The package of that function, behind it. */
   static final Column PACKAGE = new Column("constraint_package", "package", Kind.NAME);
 
   private ConstraintTables() {}

@@ -30,7 +30,6 @@ public final class PathTables {
 
   private PathTables() {}
 
-  /** What the paths consist of. */
   public static Table paths(CriticalPaths found) {
     return Table.of(
         List.of(RANK, LENGTH, SHARE, Column.THREAD, Column.FUNCTION, TIME, Column.PROCESSORS),

@@ -67,7 +67,6 @@ public final class RunTables {
         rows);
   }
 
-  /** What a function has in each of the runs. */
   private static final class OfFunction {
     final double[] self;
     final double[] share;

@@ -30,7 +30,6 @@ public final class Tables {
 
   private Tables() {}
 
-  /** The predicted curve. */
   public static Table curve(SpeedupCurve curve) {
     return curve(curve, Constraints.NONE, function -> FunctionPlace.NONE);
   }
@@ -202,7 +201,6 @@ public final class Tables {
             .toList());
   }
 
-  /** Weighted time of the functions. */
   public static Table functions(List<FunctionWeight> weights) {
     return Table.of(
         List.of(

@@ -31,7 +31,6 @@ public record WaitSize(
     double stepsBefore,
     double stepsAfter,
     double nanos) {
-  /** That of a program on one number of processors. */
   public static WaitSize of(Program program, long events, WaitingTimes waiting, boolean withIdle) {
     List<WaitSite> sites = withIdle ? waiting.sites() : waiting.waitingSites();
     long waits = sites.stream().mapToLong(WaitSite::waits).sum();

@@ -78,7 +78,6 @@ public final class WaitTables {
         withSource(columns(Column.PROCESSORS, object, sites, WAITS, TIME, SHARE)), rows);
   }
 
-  /** The same by place and class. */
   public static Table classes(List<WaitingTimes> all, boolean withIdle) {
     List<Row> rows = new ArrayList<>();
     for (WaitingTimes waiting : all) {
@@ -108,7 +107,6 @@ public final class WaitTables {
         rows);
   }
 
-  /** What explains all waits together. */
   public static Table causes(List<WaitingTimes> all, boolean withIdle) {
     List<Row> rows = new ArrayList<>();
     for (WaitingTimes waiting : all) {
@@ -118,7 +116,6 @@ public final class WaitTables {
     return Table.of(columns(Column.PROCESSORS), rows);
   }
 
-  /** What threads spend their lives with. */
   public static Table threads(List<WaitingTimes> all) {
     List<Row> rows = new ArrayList<>();
     for (WaitingTimes waiting : all) {
@@ -152,7 +149,6 @@ public final class WaitTables {
         rows);
   }
 
-  /** How much waiting there is in programs. */
   public static Table sizes(List<WaitSize> sizes) {
     return Table.of(
         List.of(

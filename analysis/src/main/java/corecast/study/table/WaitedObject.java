@@ -21,7 +21,6 @@ import java.util.Map;
  */
 record WaitedObject(
     String name, int sites, long waits, double nanos, List<WaitCause> causes, String source) {
-  /** Those of places, the one with most waiting first. */
   static List<WaitedObject> of(List<WaitSite> sites) {
     Map<String, List<WaitSite>> byName = new LinkedHashMap<>();
     for (WaitSite site : sites) {

@@ -69,7 +69,6 @@ public record RecordedRun(
     return trace.resolveSibling(trace.getFileName() + OwnFile.GROWING).toAbsolutePath();
   }
 
-  /** What it is called then. */
   private static Path shown(Path growing) {
     String name = String.valueOf(growing.getFileName());
     return growing.resolveSibling(name.substring(0, name.length() - OwnFile.GROWING.length()));
@@ -91,7 +90,6 @@ public record RecordedRun(
     return run(new Target(Target.Streams.ALL));
   }
 
-  /** As that target. */
   public Ended run(Target target) throws IOException, InterruptedException {
     Path whole = OutputPlace.checkTrace(trace);
     TraceStart.checkReplaces(whole);

@@ -45,7 +45,6 @@ public record RecordingFacts(
     }
   }
 
-  /** What it was told, or would have been. */
   private static int seen(Map<String, String> facts) {
     for (String key :
         List.of(

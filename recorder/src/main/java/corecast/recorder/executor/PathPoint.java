@@ -10,7 +10,6 @@ package corecast.recorder.executor;
 record PathPoint(long nanos, long entry) {
   static final long NONE = -1;
 
-  /** Where a path begins. */
   static final PathPoint START = new PathPoint(0, NONE);
 
   /** The longer path; of equally long ones the first. */

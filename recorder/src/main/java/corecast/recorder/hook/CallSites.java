@@ -80,7 +80,6 @@ public final class CallSites {
     told(operation, null, 0);
   }
 
-  /** A native method is about to be called. */
   static void tell(Operation operation, @Nullable Object target, long arg) {
     Guard.call(Hook.CALL_SITE_BEGIN, target, operation.code(), arg);
   }

@@ -150,7 +150,6 @@ public final class Links {
     }
   }
 
-  /** A socket receives by its channel. */
   public static void receives(DatagramSocket socket, Object channel) {
     int port = 0;
     try {
@@ -166,7 +165,6 @@ public final class Links {
     Hooks.created(ObjectKind.STREAM.code(), channel, Math.max(0, port), 0, DATAGRAMS);
   }
 
-  /** A datagram was sent to that address. */
   public static void sent(@Nullable SocketAddress to) {
     if (!(to instanceof InetSocketAddress address)
         || address.getAddress() == null
@@ -245,7 +243,6 @@ public final class Links {
     CallSites.tell(Operation.IO_SELECT, null, 0);
   }
 
-  /** It found so many ready. */
   public static void polled(long ready, Object group) {
     CallSites.told(Operation.IO_SELECT, group, Math.max(0, ready));
   }

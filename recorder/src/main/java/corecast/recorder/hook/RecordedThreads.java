@@ -29,7 +29,6 @@ final class RecordedThreads {
 
   private static final ThreadLocal<ThreadSlot> SLOT = new ThreadLocal<>();
 
-  /** Those of the recording that is on. */
   private static volatile @Nullable RecordedThreads on;
 
   /**
@@ -277,7 +276,6 @@ final class RecordedThreads {
     state.end();
   }
 
-  /** What a thread has used since its last record. */
   private static final class SinceRecord implements UnrecordedTime {
     private final ThreadState state;
     private final CpuClock clock;

@@ -277,7 +277,6 @@ public final class Recording {
     WarmUp.awaitCompilers();
   }
 
-  /** Whether a recording is on. */
   public static boolean isOn() {
     return RecordedThreads.session() != null;
   }
@@ -330,7 +329,6 @@ public final class Recording {
     }
   }
 
-  /** The names of woven functions. */
   private static final class Names implements FunctionNames {
     @Override
     public String name(int function) {
@@ -338,7 +336,6 @@ public final class Recording {
     }
   }
 
-  /** What the ticker does when it finds that the file was cut. */
   private static final class Loss implements Ticker.WhenLost {
     private final Session session;
 

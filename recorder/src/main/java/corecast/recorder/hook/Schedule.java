@@ -48,7 +48,6 @@ public final class Schedule {
    */
   public record Part(
       long warmupMillis, @Nullable String from, @Nullable String until, long forMillis) {
-    /** All of the run. */
     public static final Part ALL = new Part(0, null, null, 0);
   }
 
@@ -133,7 +132,6 @@ public final class Schedule {
     }
   }
 
-  /** Waits and then begins or ends a recording. */
   private static final class Timer extends ServiceThread {
     private final long millis;
     private final Schedule schedule;

@@ -79,7 +79,6 @@ public final class Updates {
     }
   }
 
-  /** The same. */
   public static @Nullable BinaryOperator<Object> binaryOperator(
       @Nullable Object atomic, @Nullable BinaryOperator<Object> function, int site) {
     if (function == null || atomic == null || LoopSites.isOff(site)) {
@@ -92,7 +91,6 @@ public final class Updates {
     }
   }
 
-  /** The same. */
   public static @Nullable IntUnaryOperator intUnaryOperator(
       @Nullable Object atomic, @Nullable IntUnaryOperator function, int site) {
     if (function == null || atomic == null || LoopSites.isOff(site)) {
@@ -105,7 +103,6 @@ public final class Updates {
     }
   }
 
-  /** The same. */
   public static @Nullable IntBinaryOperator intBinaryOperator(
       @Nullable Object atomic, @Nullable IntBinaryOperator function, int site) {
     if (function == null || atomic == null || LoopSites.isOff(site)) {
@@ -118,7 +115,6 @@ public final class Updates {
     }
   }
 
-  /** The same. */
   public static @Nullable LongUnaryOperator longUnaryOperator(
       @Nullable Object atomic, @Nullable LongUnaryOperator function, int site) {
     if (function == null || atomic == null || LoopSites.isOff(site)) {
@@ -131,7 +127,6 @@ public final class Updates {
     }
   }
 
-  /** The same. */
   public static @Nullable LongBinaryOperator longBinaryOperator(
       @Nullable Object atomic, @Nullable LongBinaryOperator function, int site) {
     if (function == null || atomic == null || LoopSites.isOff(site)) {
@@ -144,7 +139,6 @@ public final class Updates {
     }
   }
 
-  /** Tells of one attempt after another. */
   private abstract static class Telling {
     private final Object atomic;
     private final int site;

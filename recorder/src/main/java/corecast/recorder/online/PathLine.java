@@ -49,7 +49,6 @@ public record PathLine(
     return candidates != NO_SEARCH;
   }
 
-  /** There was no computation. */
   static final PathLine NONE = new PathLine(0, 0, 0, 0, 0, 0, true, NO_SEARCH, List.of());
 
   static PathLine of(
@@ -74,7 +73,6 @@ public record PathLine(
         List.copyOf(shares));
   }
 
-  /** The same of a round of a search. */
   PathLine with(int left, List<Share> found) {
     return new PathLine(
         timeNanos, startNanos, workNanos, ranNanos, freeNanos, threads, isLast, left, found);

@@ -40,7 +40,6 @@ public final class AskedReads {
 
   private AskedReads() {}
 
-  /** Has each read that was asked for wait for that. */
   private static void match(Plan plan) {
     Set<Integer> asynchronous = new HashSet<>();
     for (LogEvent ask : all(plan, null)) {

@@ -136,7 +136,6 @@ final class Selects {
     SOMETHING_ELSE
   }
 
-  /** What the thread does before its next select. */
   private Then then(EventLog log, int select) {
     Then found = Then.SOMETHING_ELSE;
     for (int event = log.next(select + 1, IO);

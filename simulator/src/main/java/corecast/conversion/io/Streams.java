@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  * other end takes; so a read waits for a write and not for a length of time.
  */
 public final class Streams {
-  /** Connections within the program. */
   public static final Fact<Streams> FACT = Fact.of("connections within the program");
 
   public static final Pass PASS =
@@ -40,7 +39,6 @@ public final class Streams {
                 with.give(FACT, streams);
               });
 
-  /** What accepts and selects waited for. */
   public static final Pass WAITS =
       Pass.named("connection-waits")
           .needs(FACT, Dispatches.FACT)
@@ -48,7 +46,6 @@ public final class Streams {
           .inserts(Slot.CONNECTION)
           .does((in, with, plan) -> with.get(FACT).pairWaits(with.get(Dispatches.FACT)));
 
-  /** What moves data, or waits for it. */
   static final KindSet KINDS = KindSet.of(EventKind.IO, EventKind.STREAM);
 
   private static final KindSet IO = KindSet.of(EventKind.IO);
@@ -60,7 +57,6 @@ public final class Streams {
   /** No more threads than these come late to say that they have connected. */
   private static final int MOST_LATE = 64;
 
-  /** What one end writes and the other reads. */
   private static final class Flow {
     long written;
     long asked;
@@ -197,7 +193,6 @@ public final class Streams {
     return peer.containsKey(log.object(event));
   }
 
-  /** Whether somebody in the program reads what the stream writes. */
   boolean isRead(int stream) {
     Flow flow = out.get(stream);
     return flow != null && flow.isRead;

@@ -56,7 +56,6 @@ public final class AtomicUpdates {
   /** With a part of the work that is smaller than that, no program is ever held back. */
   private static final double LEAST_SHARE = 0.001;
 
-  /** What is known of one atomic. */
   private static final class Atomic {
     private int body = EventLog.NONE;
     private boolean isShared;
@@ -170,7 +169,6 @@ public final class AtomicUpdates {
     open.values().forEach(begun -> begun.forEach(event -> plan.silence(log, event)));
   }
 
-  /** The first beginning or end of a section of an atomic, from that event on. */
   private int next(EventLog log, int from) {
     int event = log.next(from, ENDS);
     while (event < log.size() && !recording.isAtomic(log.object(event))) {

@@ -32,7 +32,6 @@ public final class BrokenBarriers {
           .inserts(Slot.BROKEN_BARRIER)
           .does((in, with, plan) -> match(plan));
 
-  /** What is known of one barrier. */
   private static final class OfObject {
     final List<LogEvent> breaks = new ArrayList<>();
     final List<LogEvent> told = new ArrayList<>();

@@ -37,7 +37,6 @@ public final class KeptOrder {
   /** Older releases than this many latches have come by the newer ones, or else long ago. */
   private static final int MOST_AWAITED = 64;
 
-  /** A synchronizer is acquired or released. */
   record Change(EventLog log, int event) {
     long nanos() {
       return log.time(event);

@@ -17,7 +17,6 @@ import java.util.Set;
 
 /** Which lock a monitor or condition that is waited on belongs to. */
 public final class LocksOfConditions {
-  /** The locks of conditions. */
   public static final Fact<LocksOfConditions> FACT = Fact.of("locks of conditions");
 
   public static final Pass PASS =

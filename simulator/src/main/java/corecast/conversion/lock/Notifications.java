@@ -25,7 +25,6 @@ import java.util.PriorityQueue;
  * the other's waits which it ended; a notification that ended no wait is dropped.
  */
 public final class Notifications {
-  /** Which notification ended which wait. */
   public static final Fact<Notifications> FACT = Fact.of("notifications", Notifications::new);
 
   public static final Pass PASS =

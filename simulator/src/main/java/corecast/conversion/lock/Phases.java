@@ -51,7 +51,6 @@ public final class Phases {
     }
   }
 
-  /** One phase of one phaser. */
   private static final class Phase {
     final List<Call> arrivals = new ArrayList<>();
     final List<Call> waits = new ArrayList<>();
@@ -78,7 +77,6 @@ public final class Phases {
     }
   }
 
-  /** A phaser. */
   private static final class OfObject {
     final TreeMap<Integer, Phase> phases = new TreeMap<>();
     final List<Call> terminated = new ArrayList<>();

@@ -86,7 +86,6 @@ final class SharedHolds {
     return kind == EventKind.LOCK || kind == EventKind.UNLOCK;
   }
 
-  /** Writes it, in place of the changes. */
   void write(String name, Plan plan) {
     for (Change change : changes) {
       plan.omit(change.log(), change.event());
@@ -107,7 +106,6 @@ final class SharedHolds {
     return new InsertedStep(operation, ObjectKind.READ_WRITE_LOCK, name + "~shared", 0, -1, 0);
   }
 
-  /** What it is, for the verdict. */
   String says(String name) {
     return exclusive > 0 ? name + " (a read-write lock)" : name + " (" + permits + " permits)";
   }

@@ -58,7 +58,6 @@ public final class SpinLocks {
       KindSet.of(EventKind.PUSH, EventKind.POP, EventKind.CALLS)
           .and(EventKind.ENTER, EventKind.EXIT);
 
-  /** What is known of one lock. */
   private static final class Lock {
     final int group;
 
@@ -88,7 +87,6 @@ public final class SpinLocks {
     }
   }
 
-  /** A change of a lock, the next one in its log. */
   private record Change(EventLog log, int event, long nanos, boolean takes) {}
 
   private final Plan plan;
@@ -101,7 +99,6 @@ public final class SpinLocks {
   /** The loops that have taken no lock of which nothing is known. */
   private final Set<String> told = new HashSet<>();
 
-  /** The classes whose locks were switched off. */
   private final Set<String> off = new HashSet<>();
 
   private long leftOutNanos;
@@ -170,7 +167,6 @@ public final class SpinLocks {
     }
   }
 
-  /** The first change of one of the locks, from that event on. */
   private int nextChange(EventLog log, int from) {
     int event = log.next(from, CHANGES);
     while (event < log.size() && !locks.containsKey(log.object(event))) {
@@ -186,7 +182,6 @@ public final class SpinLocks {
     }
   }
 
-  /** The class with that number. */
   private String nameOf(int group) {
     for (String loop : loops.getOrDefault(group, Set.of())) {
       int method = loop.lastIndexOf('.', Math.max(0, loop.indexOf(" line ")));
@@ -222,7 +217,6 @@ public final class SpinLocks {
     }
   }
 
-  /** A loop has begun to wait. */
   private void waited(EventLog log, int begin) {
     plan.silence(log, begin);
     int end = begin + 1;

@@ -33,13 +33,11 @@ public final class EventLog {
   public boolean virtual;
   public boolean daemon;
 
-  /** Whether a thread says that the stream is its own. */
   boolean isThread;
 
   /** Whether it runs tasks of a pool: what it does outside of them is not the program's. */
   public boolean worker;
 
-  /** Whether the pool is a fork/join pool. */
   public boolean forkJoinWorker;
 
   /** The body of the thread itself; {@link #NONE} for workers. */
@@ -69,7 +67,6 @@ public final class EventLog {
   /** The events at which a part of another body begins, made by {@code WorkQueues}. */
   private final EventSet switches;
 
-  /** Which kinds there are. */
   private final KindBits kinds = new KindBits();
 
   private final ColumnSpace space;
@@ -201,7 +198,6 @@ public final class EventLog {
     return size;
   }
 
-  /** Forgets what came after that time. */
   void cutAfter(long nanos) {
     whole = Math.max(whole, size);
     while (size > 0 && time(size - 1) > nanos) {
@@ -229,7 +225,6 @@ public final class EventLog {
     return timedEvents;
   }
 
-  /** Whether there is any event of that kind. */
   public boolean has(EventKind of) {
     return kinds.has(of.code());
   }
@@ -333,7 +328,6 @@ public final class EventLog {
     details.fourth(size - 1, amountOf);
   }
 
-  /** The fourth operand of the event: an amount. */
   public long fourth(int event) {
     return details.fourth(event);
   }
@@ -389,7 +383,6 @@ public final class EventLog {
     return new IntRuns(NONE, size, space);
   }
 
-  /** The events belong to those bodies from now on. */
   public void bodies(IntRuns divided) {
     divided.seal();
     bodyOf.drop();
@@ -418,7 +411,6 @@ public final class EventLog {
     details.found(event, number);
   }
 
-  /** What is decided about the event. */
   public Decision decision(int event) {
     return Decision.of(details.found(event));
   }
@@ -433,7 +425,6 @@ public final class EventLog {
     details.found(event, decision.by(pass));
   }
 
-  /** Whether the event has no step of its own. */
   public boolean isLeftOut(int event) {
     return decision(event).isWithoutStep();
   }
@@ -484,7 +475,6 @@ public final class EventLog {
     return event;
   }
 
-  /** What it takes in memory. */
   public long bytes() {
     return kind.bytes()
         + object.bytes()

@@ -42,7 +42,6 @@ final class OwnCpuTimes {
     nanos.drop();
   }
 
-  /** What it takes in memory. */
   long bytes() {
     return events.bytes() + nanos.bytes();
   }

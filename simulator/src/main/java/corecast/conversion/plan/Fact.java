@@ -37,7 +37,6 @@ public final class Fact<T> {
     return new Fact<>(name, () -> Done.DONE);
   }
 
-  /** Whether there is a value in any case. */
   public boolean isOptional() {
     return otherwise != null;
   }

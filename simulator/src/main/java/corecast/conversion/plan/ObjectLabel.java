@@ -30,7 +30,6 @@ record ObjectLabel(String name, String place, boolean isShared) {
     return isShared ? name.substring(name.lastIndexOf('/') + 1) : name;
   }
 
-  /** The name with its package, as Java writes it. */
   String longName() {
     return isShared ? name.replace('/', '.') : name;
   }

@@ -76,7 +76,6 @@ final class StepsByEvent {
     return known instanceof Several several ? several.steps : List.of((InsertedStep) known);
   }
 
-  /** Where that key is, or would be. */
   private int place(long key) {
     int at = (int) (key * 0x9E3779B97F4A7C15L >>> shift);
     while (steps[at] != null && keys[at] != key) {

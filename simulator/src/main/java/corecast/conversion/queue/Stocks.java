@@ -29,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  * records must not make a replay wait for what never comes.
  */
 public final class Stocks {
-  /** How much there is of what is taken. */
   public static final Fact<Stocks> FACT = Fact.of("stocks");
 
   public static final Pass PASS =

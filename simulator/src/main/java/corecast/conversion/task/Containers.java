@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * semaphore, {@code container~wake-up}.
  */
 public final class Containers {
-  /** Containers of threads. */
   public static final Fact<Containers> FACT = Fact.of("containers of threads", Containers::new);
 
   public static final Pass PASS =
@@ -121,7 +120,6 @@ public final class Containers {
     return last;
   }
 
-  /** The threads that a wait for all of a container waits for. */
   public List<Integer> threadsToJoin(EventLog log, int event) {
     return joins.getOrDefault(new LogEvent(log, event), List.of());
   }

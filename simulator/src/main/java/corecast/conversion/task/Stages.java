@@ -168,7 +168,6 @@ public final class Stages {
     return stage.any ? (complete > 0 && !oneWasThere ? 1 : 0) : complete;
   }
 
-  /** Whether a source was seen to be complete by the time at which one had to be. */
   private static boolean wasTold(RecordedStage stage) {
     long by = stage.done ? stage.doneNanos : stage.begun ? stage.beginNanos : stage.madeNanos;
     return stage.sources.stream().anyMatch(source -> source.done && source.doneNanos <= by);

@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * runnable. Marks the threads that are workers and says which body each event belongs to.
  */
 public final class Tasks {
-  /** All tasks. */
   public static final Fact<Tasks> FACT = Fact.of("tasks");
 
   public static final Pass PASS =

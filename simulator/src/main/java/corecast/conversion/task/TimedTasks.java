@@ -55,7 +55,6 @@ public final class TimedTasks {
                 }
               });
 
-  /** What sleeps and submits. */
   private static final class Timer {
     final List<RecordedTask> runs = new ArrayList<>();
     final String name;

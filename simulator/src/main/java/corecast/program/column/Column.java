@@ -12,7 +12,6 @@ public abstract sealed class Column permits ByteColumn, DoubleColumn, IntColumn,
   /** {@code null} if the numbers are in the heap. */
   private final @Nullable PageList paged;
 
-  /** How many numbers were added. */
   int size;
 
   Column(@Nullable PageList paged) {

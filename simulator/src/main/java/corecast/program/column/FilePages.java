@@ -45,7 +45,6 @@ final class FilePages extends Pages {
   private int hand;
   private int departures;
 
-  /** Numbers of pages that were dropped. */
   private int[] free = new int[16];
 
   private int frees;

@@ -88,7 +88,6 @@ final class Host {
     }
   }
 
-  /** Does a step that concerns what the body runs on. */
   void perform(int body, Operation operation) {
     switch (operation) {
       case LEND -> workers.lend(body);
@@ -112,7 +111,6 @@ final class Host {
     return carriers != null && carriers.isWaiting(body);
   }
 
-  /** Whether the body was submitted to a pool. */
   boolean isSubmitted(int body) {
     return workers.isSubmitted(body);
   }

@@ -23,7 +23,6 @@ final class Workers {
   private final Synchronizers objects;
   private final @Nullable Parts[] parts;
 
-  /** The pool that has the body's worker. */
   private final int[] pool;
 
   /** The fork/join pool in which a body waits, as one of its tasks or as a helper from outside. */

@@ -97,7 +97,6 @@ public final class BoundedQueue {
     owed = left > Long.MAX_VALUE - owed ? Long.MAX_VALUE : owed + left;
   }
 
-  /** Whether an item that comes now is discarded. */
   private boolean isOwed() {
     if (owed == 0) {
       return false;

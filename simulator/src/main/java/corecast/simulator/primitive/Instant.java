@@ -99,7 +99,6 @@ public final class Instant {
     cause[body] = event;
   }
 
-  /** Whether somebody asks for causes. */
   boolean tells() {
     return common != null;
   }
@@ -109,7 +108,6 @@ public final class Instant {
     return precedence != null;
   }
 
-  /** The cause of the acting body. */
   public int actingCause() {
     return cause[acting];
   }
@@ -137,7 +135,6 @@ public final class Instant {
     return arrived[body] == number;
   }
 
-  /** The acting body lets a waiting one go on. */
   public void letGo(int body) {
     passCause(body);
     released.add(body);

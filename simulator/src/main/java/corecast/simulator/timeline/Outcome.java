@@ -14,7 +14,6 @@ public record Outcome(List<Blocked> blocked, boolean isTooLong) {
   /** Every body has ended, or one has halted the program. */
   public static final Outcome COMPLETED = new Outcome(List.of());
 
-  /** It was given up. */
   public static final Outcome TOO_LONG = new Outcome(List.of(), true);
 
   public Outcome {
@@ -62,7 +61,6 @@ public record Outcome(List<Blocked> blocked, boolean isTooLong) {
    */
   public record Blocked(
       int body, int step, String thread, Operation operation, String object, String where) {
-    /** In place of a step. */
     public static final int NONE = -1;
 
     @Override

@@ -227,7 +227,6 @@ public final class StretchRecorder implements EventRecorder {
     }
   }
 
-  /** Another event at the present instant. */
   private int addTied(int step, int body, int cause) {
     if (!isTied) {
       isTied = true;

@@ -88,7 +88,6 @@ public final class StretchTree implements Causes {
     return outcome;
   }
 
-  /** Number of stretches. */
   @Override
   public int events() {
     return stretches;
@@ -152,7 +151,6 @@ public final class StretchTree implements Causes {
     return (traits[k] & ENTERS_ONE) != 0;
   }
 
-  /** Takes one entry. */
   public interface EntryReader {
     void entered(int function, long times);
   }
@@ -198,19 +196,16 @@ public final class StretchTree implements Causes {
     /** How many stretches there were by the next instant; -1 if there is none. */
     int nextStretches();
 
-    /** Goes to the next instant. */
     void advance();
 
     /** How many bodies ran before it. */
     int before();
 
-    /** How many segments ended at it. */
     int ends();
 
     /** The stretch of one of these. */
     int end(int i);
 
-    /** How many segments began at it. */
     int begins();
 
     /** The cause of one of these. */

@@ -15,7 +15,6 @@ final class TiedInstants {
     ends = 0;
   }
 
-  /** A stretch ends at the instant. */
   void end(int stretch) {
     add(stretch);
     ends++;
@@ -46,7 +45,6 @@ final class TiedInstants {
     numbers[size++] = number;
   }
 
-  /** From the last instant to the first. */
   Backward backward() {
     return new Backward();
   }

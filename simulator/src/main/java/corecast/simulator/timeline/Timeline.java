@@ -107,7 +107,6 @@ public final class Timeline implements Causes {
     return outcome;
   }
 
-  /** Number of events. */
   @Override
   public int events() {
     return events;
@@ -119,7 +118,6 @@ public final class Timeline implements Causes {
     return array != null ? array[k] : step.get(k);
   }
 
-  /** The body that executes it. */
   public int body(int k) {
     int[] array = bodyInHeap;
     return array != null ? array[k] : body.get(k);

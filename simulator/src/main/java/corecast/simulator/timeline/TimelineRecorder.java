@@ -23,7 +23,6 @@ public final class TimelineRecorder implements EventRecorder {
   private final BodyPaths paths;
   private final Program program;
 
-  /** The last event of each body. */
   private final int[] last;
 
   private int room;

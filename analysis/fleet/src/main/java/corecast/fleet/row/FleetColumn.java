@@ -8,7 +8,6 @@ package corecast.fleet.row;
  */
 public record FleetColumn(String name, CellType type) {
 
-  /** Types, and what a value of each is. */
   public enum CellType {
     /** A {@code String}. */
     TEXT,

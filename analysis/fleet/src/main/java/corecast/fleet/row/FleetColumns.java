@@ -20,7 +20,6 @@ public final class FleetColumns {
 
   private FleetColumns() {}
 
-  /** Those of a table. */
   public static List<FleetColumn> of(FleetTable table) {
     return switch (table) {
       case RECORDING ->

@@ -69,7 +69,6 @@ public final class KnownRecordings {
     return manners.get(id);
   }
 
-  /** Those made of a file. */
   public List<Known> of(String uri) {
     return byUri.getOrDefault(uri, List.of());
   }

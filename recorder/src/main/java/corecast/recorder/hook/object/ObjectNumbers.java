@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * sight of an object does. Collected objects leave when the table is rebuilt.
  */
 public final class ObjectNumbers {
-  /** Of no object. */
   public static final Entry NOTHING = new Entry(null, 0, 0, null);
 
   private volatile Entry[] table = new Entry[1024];
@@ -32,7 +31,6 @@ public final class ObjectNumbers {
     this.lone = lone;
   }
 
-  /** Those of monitors. */
   public static ObjectNumbers ofMonitors() {
     return new ObjectNumbers(new LoneMonitors());
   }
@@ -48,7 +46,6 @@ public final class ObjectNumbers {
     return found == null ? 0 : found.number;
   }
 
-  /** The same with the object it belongs to. */
   public @Nullable Entry entry(Object object) {
     return entry(object, System.identityHashCode(object));
   }
@@ -158,7 +155,6 @@ public final class ObjectNumbers {
     table[i] = entry;
   }
 
-  /** An object's number. */
   public static final class Entry extends WeakReference<Object> {
     /** So many sections of the only thread of a lock are written, and more while it is young. */
     public static final int WRITTEN = 64;
@@ -181,7 +177,6 @@ public final class ObjectNumbers {
     /** The only thread that is known to have come to it; 0 if none is. */
     private int owner;
 
-    /** How often the owner had it, as a lock. */
     private long sections;
 
     /** What CPU time the owner had used when it had it first. */

@@ -19,7 +19,6 @@ public final class ItemRecords {
     this.thread = thread;
   }
 
-  /** The operation begins. */
   public void begin(Operation operation, @Nullable Object target, long arg) {
     int queue = number(target); // with the items it has before
     if (operation == Operation.PUT_DELAYED) {

@@ -18,7 +18,6 @@ public final class PlainRecords {
     this.targets = targets;
   }
 
-  /** The operation begins. */
   public void begin(Operation operation, @Nullable Object target, long arg) {
     int object = targets.of(operation, target);
     thread.insideObject = object;

@@ -19,7 +19,6 @@ public final class RendezvousRecords {
     this.thread = thread;
   }
 
-  /** The operation begins. */
   public void begin(Operation operation, @Nullable Object target, long arg) {
     switch (operation) {
       case PHASE_ARRIVE -> phase(target, ARRIVES, -1);

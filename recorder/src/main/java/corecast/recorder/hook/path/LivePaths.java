@@ -108,7 +108,6 @@ public final class LivePaths implements ThreadPaths.Listener {
     }
   }
 
-  /** This one, and those that overlap it. */
   public List<LivePaths> all() {
     List<LivePaths> all = new ArrayList<>();
     for (LivePaths each = this; each != null; each = each.beside) {
@@ -117,7 +116,6 @@ public final class LivePaths implements ThreadPaths.Listener {
     return all;
   }
 
-  /** Which functions are selected. */
   public Selection selection() {
     return common.epoch.selection;
   }

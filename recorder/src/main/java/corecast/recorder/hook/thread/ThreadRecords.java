@@ -65,7 +65,6 @@ public abstract class ThreadRecords extends ThreadGuard {
     this.clock = new ThreadClock(cpu);
   }
 
-  /** The functions the thread is in. */
   protected abstract CallStack functions();
 
   /** Writes what was counted in the last tick. */
@@ -107,7 +106,6 @@ public abstract class ThreadRecords extends ThreadGuard {
     out.commit();
   }
 
-  /** The thread or its recording ends. */
   public void finish() {
     if (event(EventKind.END, false)) {
       commit();
@@ -121,12 +119,10 @@ public abstract class ThreadRecords extends ThreadGuard {
     session.hidden(Math.min(MOST_OWN_NANOS, Math.max(0, now() - from)));
   }
 
-  /** The number of the thread in the file. */
   public int stream() {
     return out.number();
   }
 
-  /** When the last record was. */
   public long lastNanos() {
     return out.timeNanos();
   }

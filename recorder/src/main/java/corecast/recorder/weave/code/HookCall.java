@@ -51,12 +51,10 @@ public final class HookCall {
     return call(BODIES, name, descriptor);
   }
 
-  /** A call of a static method. */
   public static AbstractInsnNode call(String owner, String name, String descriptor) {
     return new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
   }
 
-  /** Pushes an int. */
   public static AbstractInsnNode push(int value) {
     if (value >= -1 && value <= 5) {
       return new InsnNode(Opcodes.ICONST_0 + value);

@@ -36,10 +36,8 @@ record JdkEdit(
     String hookName,
     String hookDescriptor) {
 
-  /** Where the call goes. */
   enum Place {
     ENTRY,
-    /** Before each return. */
     RETURN,
     /** Before each return, with the returned object as first argument. */
     RETURN_WITH_RESULT,
@@ -56,7 +54,6 @@ record JdkEdit(
     /** After another call, with the number it returned, as a {@code long}, as first argument. */
     AFTER_WITH_NUMBER;
 
-    /** Whether the place is a call inside the method. */
     boolean isAboutCall() {
       return compareTo(INSTEAD) >= 0;
     }
@@ -66,7 +63,6 @@ record JdkEdit(
     }
   }
 
-  /** Whether the edit belongs into a method. */
   boolean isFor(String methodName, String methodDescriptor) {
     return name.equals(methodName) && (descriptor == null || descriptor.equals(methodDescriptor));
   }
@@ -98,7 +94,6 @@ record JdkEdit(
     }
   }
 
-  /** Whether that instruction is the call that the edit is about. */
   private boolean isAbout(AbstractInsnNode instruction) {
     return callee != null
         && instruction instanceof MethodInsnNode call

@@ -16,13 +16,10 @@ record JdkMethod(
     Argument argument,
     Ending ending) {
 
-  /** What the operation works on. */
   enum Target {
     THIS,
-    /** The first parameter of a static method. */
     PARAMETER,
     NONE,
-    /** The last parameter. */
     LAST_PARAMETER,
     /** The object that this inner class's instance belongs to. */
     OUTER
@@ -30,7 +27,6 @@ record JdkMethod(
 
   /** Where the operation's number comes from; the index counts the method's parameters from 0. */
   record Argument(Source source, int parameter) {
-    /** How to get it. */
     enum Source {
       ZERO,
       ONE,
@@ -54,14 +50,11 @@ record JdkMethod(
       DURATION,
       /** A {@code long} that is no time. */
       STAMP,
-      /** The identity of an object. */
       IDENTITY,
-      /** How many items the target has. */
       SIZE
     }
   }
 
-  /** How what the method returns tells what came out. */
   enum Ending {
     /** Whatever it returned, it worked. */
     DONE,
@@ -73,9 +66,7 @@ record JdkMethod(
     REMAINING,
     /** An {@code int}: how many items. */
     COUNT,
-    /** Look whether the thread is alive. */
     JOINED,
-    /** Look whether the task is done. */
     AWAITED,
     /** A stamp: 0 means it gave up. */
     STAMP,
@@ -83,7 +74,6 @@ record JdkMethod(
     CONVERTED,
     /** An {@code int}: a phase. */
     PHASE,
-    /** An object got in exchange. */
     EXCHANGED,
     /** The argument was the number of items before; there may be fewer now. */
     REMOVED,

@@ -15,7 +15,6 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /** A call of a method of an atomic that holds one value: what it does to that. */
 record AtomicCall(MethodInsnNode call, Does does) {
-  /** What becomes of the value. */
   enum Does {
     READ,
     SET,
@@ -25,11 +24,9 @@ record AtomicCall(MethodInsnNode call, Does does) {
     COMPARE,
     /** Set if it was a certain value; the value before is the result. */
     EXCHANGE,
-    /** Changed in some other way. */
     CHANGE
   }
 
-  /** What the names of all classes of atomics begin with. */
   static final String CLASSES = "java/util/concurrent/atomic/Atomic";
 
   /** The descriptor of the value, by what the class is called. */
@@ -75,7 +72,6 @@ record AtomicCall(MethodInsnNode call, Does does) {
     return Type.getArgumentTypes(call.desc).length;
   }
 
-  /** The descriptor of the value. */
   String value() {
     String value = VALUES.get(call.owner.substring(CLASSES.length()));
     return value == null ? "" : value;

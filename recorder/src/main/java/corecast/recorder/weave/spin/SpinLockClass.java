@@ -301,7 +301,6 @@ public final class SpinLockClass {
     atomic.after(method, attempt ? "attempted" : "comparedOnce", expected, group);
   }
 
-  /** Has a loop tell that it goes on where it jumps back. */
   static void goesOn(MethodNode method, JumpInsnNode back, int group) {
     method.instructions.insertBefore(back, BackJump.waiting(back, HookCall.SPIN_LOCKS, group));
   }

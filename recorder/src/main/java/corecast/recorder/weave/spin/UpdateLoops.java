@@ -34,10 +34,8 @@ public final class UpdateLoops {
   private final ClassNode owner;
   private final MethodNode method;
 
-  /** What the loops change. */
   private final List<Atomic> atomics = new ArrayList<>();
 
-  /** The calls with functions. */
   private final List<AtomicCall> calls = new ArrayList<>();
 
   /**
@@ -173,7 +171,6 @@ public final class UpdateLoops {
 
   // ---- weaving ----------------------------------------------------------------------------------
 
-  /** Puts the hooks in. */
   public void weave() {
     for (Atomic atomic : atomics) {
       int site = Updates.site(Places.of(owner, method, atomic.comparisons.get(0)));
