@@ -183,16 +183,11 @@ public final class UpdateLoops {
       Type function = function(call);
       int site = Updates.site(Places.of(owner, method, call.call()));
       if (function != null && site >= 0) {
-        call.given(method, HookCall.UPDATES, hook(function), function, site);
+        boolean isOfOne = function.getInternalName().endsWith("UnaryOperator");
+        call.given(method, HookCall.UPDATES, isOfOne ? "unary" : "binary", function, site);
         method.instructions.insert(call.call(), told("updated", "(I)V", site));
       }
     }
-  }
-
-  /** Each type has a hook that is called like it. */
-  private static String hook(Type function) {
-    String name = function.getInternalName().substring(FUNCTIONS.length());
-    return Character.toLowerCase(name.charAt(0)) + name.substring(1);
   }
 
   private void tellOfRead(MethodInsnNode read, int site) {
