@@ -8,12 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/**
- * A box at the end of the page with a list in it; without items there is no box.
- *
- * @param items HTML
- */
-record ListBox(String id, String title, Function<Findings, List<String>> items) implements Section {
+/** A box at the end of the page with a list in it; without items there is no box. */
+final class ListBox extends Section {
   static final ListBox VERDICT =
       new ListBox(
           "verdict",
@@ -37,15 +33,18 @@ record ListBox(String id, String title, Function<Findings, List<String>> items) 
   /** So begins what a reader of the verdict must not miss. */
   private static final String NOTE = "note: ";
 
-  @Override
-  public Place place() {
-    return Place.BOXES;
+  /** Gives items as HTML. */
+  private final Function<Findings, List<String>> items;
+
+  private ListBox(String id, String title, Function<Findings, List<String>> items) {
+    super(id, title, Place.BOXES);
+    this.items = items;
   }
 
   @Override
-  public String html(Findings findings) {
+  String html(Findings findings) {
     List<String> all = items.apply(findings);
-    return all.isEmpty() ? "" : Html.box(id, title, all);
+    return all.isEmpty() ? "" : Html.box(id(), title(), all);
   }
 
   private static List<String> escaped(List<String> lines) {

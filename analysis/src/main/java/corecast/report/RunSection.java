@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** The simulated run on the chosen number of processors. */
-final class RunSection implements Section {
+final class RunSection extends Section {
   /**
    * What its script needs.
    *
@@ -20,23 +20,12 @@ final class RunSection implements Section {
   private record Data(
       Map<Integer, RunPicture> runs, Map<Integer, int[]> stacks, List<String> names) {}
 
-  @Override
-  public String id() {
-    return "run";
+  RunSection() {
+    super("run", "The simulated run on", Place.COUNTS);
   }
 
   @Override
-  public String title() {
-    return "The simulated run on";
-  }
-
-  @Override
-  public Place place() {
-    return Place.COUNTS;
-  }
-
-  @Override
-  public List<String> meaning() {
+  List<String> meaning() {
     return List.of(
         "This is what the program does on so many processors in the simulation: a row for each"
             + " thread, time from left to right. Tasks of a pool go to the row that is free longest,"
@@ -51,7 +40,7 @@ final class RunSection implements Section {
   }
 
   @Override
-  public String html(Findings findings) {
+  String html(Findings findings) {
     return """
           <section>
             <h2>%s <span class="count"></span></h2>
@@ -71,7 +60,7 @@ final class RunSection implements Section {
   }
 
   @Override
-  public Object data(PageContent page) {
+  Object data(PageContent page) {
     Map<Integer, RunPicture> runs = new TreeMap<>();
     page.pictures().forEach(picture -> runs.put(picture.processors(), picture));
     CallPaths paths = page.findings().program().paths();
