@@ -9,10 +9,8 @@ import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.speedup.Spread;
 import corecast.note.Numbers;
-import corecast.study.table.Column;
 import corecast.study.table.Column.Kind;
-import corecast.study.table.Table;
-import corecast.study.table.Table.Row;
+import corecast.study.table.Columns;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,15 +52,15 @@ public record GoalCheck(
    */
   private static final double LEAST_NANOS = SelfCheck.LEAST_COMPARED_NANOS;
 
-  private static final List<Column> COLUMNS =
-      List.of(
-          new Column("processors", "processors", Kind.COUNT),
-          new Column("expected", "expected", Kind.RATIO),
-          new Column("outcome", "outcome", Kind.NAME),
-          new Column("speedup", "speedup", Kind.RATIO),
-          new Column("speedup_low", "from", Kind.RATIO),
-          new Column("speedup_high", "to", Kind.RATIO),
-          new Column("text", "in words", Kind.NAME));
+  private static final Columns<GoalCheck> COLUMNS =
+      new Columns<GoalCheck>()
+          .add("processors", "processors", Kind.COUNT, c -> c.goal.processors())
+          .add("expected", "expected", Kind.RATIO, c -> c.goal.speedup())
+          .add("outcome", "outcome", Kind.NAME, c -> c.outcome.name().toLowerCase(Locale.ROOT))
+          .add("speedup", "speedup", Kind.RATIO, GoalCheck::speedup)
+          .add("speedup_low", "from", Kind.RATIO, c -> c.interval.low())
+          .add("speedup_high", "to", Kind.RATIO, c -> c.interval.high())
+          .add("text", "in words", Kind.NAME, GoalCheck::text);
 
   private record Measured(SpeedupCurve curve, Constraints held) {}
 
@@ -83,24 +81,7 @@ public record GoalCheck(
     for (SpeedupGoal goal : goals) {
       checks.add(of(goal, each.value(), obstacle));
     }
-    return new Answer<>(checks, List.of(table(checks)), each.notes(), each.quality());
-  }
-
-  private static Table table(List<GoalCheck> checks) {
-    return Table.of(
-        COLUMNS,
-        checks.stream()
-            .map(
-                c ->
-                    Row.of(
-                        c.goal.processors(),
-                        c.goal.speedup(),
-                        c.outcome.name().toLowerCase(Locale.ROOT),
-                        c.speedup,
-                        c.interval.low(),
-                        c.interval.high(),
-                        c.text))
-            .toList());
+    return new Answer<>(checks, List.of(COLUMNS.of(checks)), each.notes(), each.quality());
   }
 
   /** The outcome and the sentence, as in {@code met: speedup on 2 is 1.99, expected 1.8}. */

@@ -385,8 +385,7 @@ final class UpdatesTest {
     Recorded recorded =
         recorded(
             () -> {
-              assertThatThrownBy(
-                      () -> atomic.updateAndGet(Updates.unary(atomic, function, site)))
+              assertThatThrownBy(() -> atomic.updateAndGet(Updates.unary(atomic, function, site)))
                   .hasMessage("no");
               operation();
               Updates.reads(atomic, site);
@@ -408,11 +407,9 @@ final class UpdatesTest {
     assertThat(atomic.accumulateAndGet("new", Updates.binary(atomic, join, site)))
         .isEqualTo("old-new");
     assertThat(number.updateAndGet(Updates.unary(number, twice, site))).isEqualTo(4);
-    assertThat(number.accumulateAndGet(1, Updates.binary(number, less, site)))
-        .isEqualTo(3);
+    assertThat(number.accumulateAndGet(1, Updates.binary(number, less, site))).isEqualTo(3);
     assertThat(wide.updateAndGet(Updates.unary(wide, triple, site))).isEqualTo(9);
-    assertThat(wide.accumulateAndGet(1, Updates.binary(wide, lessWide, site)))
-        .isEqualTo(8);
+    assertThat(wide.accumulateAndGet(1, Updates.binary(wide, lessWide, site))).isEqualTo(8);
   }
 
   @Test
