@@ -2,6 +2,8 @@ package corecast.conversion.lock;
 
 import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
+import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
 import corecast.conversion.plan.Facts;
@@ -50,14 +52,8 @@ public final class BrokenBarriers {
 
   private static void match(Plan plan) {
     BrokenBarriers broken = new BrokenBarriers(plan);
-    for (EventLog log :
-        EventLog.having(plan.logs(), EventKind.BARRIER_END, EventKind.BARRIER_RESET)) {
-      for (int event = 0; event < log.size(); event++) {
-        if (log.inBody(event)) {
-          broken.find(log, event);
-        }
-      }
-    }
+    Events.ofBodies(
+        plan.logs(), KindSet.of(EventKind.BARRIER_END, EventKind.BARRIER_RESET), broken::find);
     broken.barriers.forEach(broken::match);
   }
 

@@ -1,6 +1,8 @@
 package corecast.conversion.lock;
 
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
+import corecast.conversion.log.KindSet;
 import corecast.conversion.plan.Facts;
 import corecast.conversion.plan.Findings;
 import corecast.conversion.plan.InsertedStep;
@@ -100,14 +102,8 @@ public final class Phases {
 
   private static void match(Plan plan) {
     Phases phases = new Phases(plan);
-    for (EventLog log :
-        EventLog.having(plan.logs(), EventKind.PHASE_BEGIN, EventKind.PHASE_TERMINATE)) {
-      for (int event = 0; event < log.size(); event++) {
-        if (log.inBody(event)) {
-          phases.take(log, event);
-        }
-      }
-    }
+    Events.ofBodies(
+        plan.logs(), KindSet.of(EventKind.PHASE_BEGIN, EventKind.PHASE_TERMINATE), phases::take);
     phases.phasers.forEach(phases::steps);
   }
 

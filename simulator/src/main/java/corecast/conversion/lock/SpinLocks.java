@@ -1,6 +1,7 @@
 package corecast.conversion.lock;
 
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
@@ -208,13 +209,7 @@ public final class SpinLocks {
   }
 
   private void waits() {
-    for (EventLog log : EventLog.having(recording.logs, BEGINS)) {
-      for (int event = log.next(0, BEGINS);
-          event < log.size();
-          event = log.next(event + 1, BEGINS)) {
-        waited(log, event);
-      }
-    }
+    Events.forEach(recording.logs, BEGINS, this::waited);
   }
 
   private void waited(EventLog log, int begin) {

@@ -1,5 +1,6 @@
 package corecast.conversion.log;
 
+import corecast.trace.EventKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,5 +34,9 @@ public record LogEvent(EventLog log, int event) {
   /** Whose it is; {@link EventLog#NONE} if nobody's. */
   public int body() {
     return log.bodyOf(event);
+  }
+
+  public EventKind kind() {
+    return log.kind(event);
   }
 }

@@ -1,6 +1,8 @@
 package corecast.conversion.task;
 
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
+import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.plan.Facts;
 import corecast.conversion.plan.Findings;
@@ -52,24 +54,17 @@ public final class Futures {
     for (RecordedTask task : tasks.all) {
       futures.tasks.computeIfAbsent(task.hash, h -> new ArrayList<>(1)).add(task);
     }
-    for (EventLog log : EventLog.having(logs, EventKind.FUTURE_DONE)) {
-      for (int event = 0; event < log.size(); event++) {
-        if (log.kind(event) == EventKind.FUTURE_DONE && log.inBody(event)) {
+    Events.ofBodies(
+        logs,
+        KindSet.of(EventKind.FUTURE_DONE),
+        (log, event) -> {
           futures
               .done
               .computeIfAbsent((long) log.object(event), h -> new ArrayList<>(1))
               .add(new LogEvent(log, event));
-        }
-      }
-    }
+        });
     futures.done.values().forEach(l -> l.sort(Comparator.comparingLong(LogEvent::nanos)));
-    for (EventLog log : EventLog.having(logs, EventKind.GET_END)) {
-      for (int event = 0; event < log.size(); event++) {
-        if (log.kind(event) == EventKind.GET_END && log.inBody(event)) {
-          futures.match(log, event);
-        }
-      }
-    }
+    Events.ofBodies(logs, KindSet.of(EventKind.GET_END), futures::match);
   }
 
   private void match(EventLog log, int event) {

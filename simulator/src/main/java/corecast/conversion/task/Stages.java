@@ -1,6 +1,7 @@
 package corecast.conversion.task;
 
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.plan.Bodies;
 import corecast.conversion.plan.Fact;
@@ -61,11 +62,7 @@ public final class Stages {
     this.tasks = tasks;
     this.bodies = plan.bodies;
     this.names = plan.names;
-    for (EventLog log : EventLog.having(plan.logs(), KINDS)) {
-      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
-        find(log, event);
-      }
-    }
+    Events.forEach(plan.logs(), KINDS, this::find);
     all.values().forEach(this::declare);
   }
 
