@@ -76,7 +76,6 @@ final class MachineOption {
     competing
   }
 
-  /** Whether the virtual machine's own threads take their share. */
   private VmThreads vmThreads() {
     return switch (vmThreads) {
       case none -> VmThreads.NONE;

@@ -80,7 +80,6 @@ abstract class PrintingCommand implements Callable<Integer> {
     return err;
   }
 
-  /** How wide lines for people may be, also those that are no output. */
   final Width width() {
     return out.width();
   }

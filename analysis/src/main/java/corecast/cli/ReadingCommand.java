@@ -21,13 +21,11 @@ abstract class ReadingCommand extends StagedCommand {
     return input().options().typed(typed(input()));
   }
 
-  /** Reads the only file: the first of so many stages. */
   final Study open(int stages) throws IOException {
     begin("reading", 1, stages);
     return Study.open(input().file(), options());
   }
 
-  /** The work is done, and what comes now is output. */
   final void endStages(Study study) throws IOException {
     endStages(study.program(), study.events(), study.file());
   }

@@ -70,7 +70,6 @@ final class RecordedOption {
     }
   }
 
-  /** Whether only a part of the run may be recorded. */
   boolean isPart() {
     return warmup != null || from != null || until != null;
   }

@@ -22,7 +22,6 @@ final class Several {
     }
   }
 
-  /** Something else to be said. */
   void add(Note note) {
     notes.add(note);
   }

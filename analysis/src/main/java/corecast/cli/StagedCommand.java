@@ -17,7 +17,6 @@ abstract class StagedCommand extends PrintingCommand {
     stages.begin(stage, number, all, err());
   }
 
-  /** Of the stage, part {@code number} of {@code all} begins. */
   void piece(int number, int all) {
     stages.piece(number, all);
   }
@@ -26,7 +25,6 @@ abstract class StagedCommand extends PrintingCommand {
     stages.printStats(study.program(), study.events(), study.file(), err());
   }
 
-  /** The work is done, and what comes now is output. */
   void endStages(ProgramFile read, Path file) throws IOException {
     endStages(read.program(), read.events(), file);
   }

@@ -69,7 +69,6 @@ public record Findings(
     return curve.get(curve.size() - 1).processors();
   }
 
-  /** Whether the recording does not carry advice. */
   private boolean isWithoutAdvice() {
     return quality != null && quality.isPoor();
   }

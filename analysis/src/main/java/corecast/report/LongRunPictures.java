@@ -254,7 +254,6 @@ final class LongRunPictures {
     }
   }
 
-  /** The rows of a picture. */
   RunColumns[] rows(int picture) {
     return rows[picture];
   }

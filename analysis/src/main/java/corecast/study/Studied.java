@@ -87,12 +87,10 @@ final class Studied {
     return actions;
   }
 
-  /** Whether answers have intervals, as far as the program has what these need. */
   boolean hasIntervals() {
     return options.hasIntervals(program());
   }
 
-  /** The replay on one processor beside the recording. */
   SelfCheck check() {
     if (check == null) {
       check = SelfCheck.of(replays.ideal());

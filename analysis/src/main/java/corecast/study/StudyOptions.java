@@ -172,7 +172,6 @@ public final class StudyOptions implements Cloneable {
         order, monitors == Monitors.FREE, Machine.IDEAL, weighsPauses ? pauses : StopTheWorld.NONE);
   }
 
-  /** The virtual machine's pauses in predictions. */
   StopTheWorld pauses() {
     return pauses;
   }

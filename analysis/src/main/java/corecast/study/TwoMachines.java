@@ -87,7 +87,6 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     return program.origin().recorded() && isWithin(program, usual(program));
   }
 
-  /** The numbers of processors on which run queues are replayed where they lead. */
   private static Processors usual(Program program) {
     return isWithin(program, USUAL) ? USUAL : USUAL_OF_LONG;
   }

@@ -77,7 +77,6 @@ final class Marks {
     return (among >> step & 1) != 0;
   }
 
-  /** How many steps before that one are marked. */
   int before(int step) {
     return count(step >> 6, (1L << step) - 1);
   }
@@ -96,7 +95,6 @@ final class Marks {
     return further < groups ? before[further] + Long.bitCount(bits[further] & mask) : count;
   }
 
-  /** How many are marked. */
   int count() {
     return count;
   }

@@ -61,7 +61,6 @@ final class Replay {
     this.allowed = allowed;
   }
 
-  /** How many steps came before their turn. */
   int turnsGivenUp() {
     return turnsGivenUp;
   }

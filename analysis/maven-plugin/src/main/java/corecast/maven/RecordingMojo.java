@@ -123,7 +123,6 @@ abstract class RecordingMojo extends AbstractMojo {
     return folder.toPath().resolve(prefix + name + suffix);
   }
 
-  /** What everything is called. */
   final String name() {
     return name;
   }

@@ -65,7 +65,6 @@ final class Anchors {
     return lengths[at >= 0 ? at : -at - 2];
   }
 
-  /** How many words of an anchor fit; {@link #UNKNOWN} if that was not counted yet. */
   int count(int interval) {
     return count[interval];
   }

@@ -32,7 +32,6 @@ final class Tracks {
     return trackOf[body];
   }
 
-  /** How many there are until now. */
   int count() {
     return names.size();
   }

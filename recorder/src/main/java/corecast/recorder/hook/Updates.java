@@ -115,7 +115,6 @@ public final class Updates {
       Guard.call(Hook.UPDATE_BEGINS, atomic, site);
     }
 
-    /** The function has thrown. */
     final void throwing() {
       failed(site);
     }

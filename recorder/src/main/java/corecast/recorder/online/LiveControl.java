@@ -164,7 +164,6 @@ public final class LiveControl {
     }
   }
 
-  /** There is no program, and nothing to show of it. */
   private synchronized void showNobody() {
     viewers.clear();
   }

@@ -23,7 +23,6 @@ final class ClassGlobs {
     return false;
   }
 
-  /** Whether there are no patterns at all. */
   boolean isEmpty() {
     return patterns.length == 0;
   }

@@ -241,7 +241,6 @@ public final class SpinLocks {
     }
   }
 
-  /** Whether it says that a loop which slept has ended. */
   private static boolean isEndOfSleeping(EventLog log, int event) {
     return log.kind(event) == EventKind.OUTCOME
         && log.object(event) == EventKind.SLEEP_BEGIN.code()

@@ -15,7 +15,6 @@ final class OwnCpuTimes {
     this.nanos = space.longs(capacity);
   }
 
-  /** Said of events in their order. */
   void add(int event, long cpuNanos) {
     events.add(event);
     nanos.add(cpuNanos);

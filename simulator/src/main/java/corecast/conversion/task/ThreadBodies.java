@@ -57,7 +57,6 @@ public final class ThreadBodies {
     }
   }
 
-  /** The log of each thread by the number of its object. */
   Map<Integer, EventLog> logs() {
     return logOfThread;
   }

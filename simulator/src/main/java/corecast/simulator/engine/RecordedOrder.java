@@ -239,7 +239,6 @@ public final class RecordedOrder {
     return turnsGivenUp;
   }
 
-  /** The objects on which a step came before its turn. */
   BitSet outOfOrder() {
     return outOfOrder;
   }

@@ -103,7 +103,6 @@ final class Workers {
     objects.forkJoin(in).join(body, awaited, pool[awaited] == in, now);
   }
 
-  /** The acting body is one more worker of a pool. */
   void serve(int to, Instant now) {
     objects.pool(to).workerIsFree(now);
   }

@@ -96,7 +96,6 @@ public final class Windows {
     attained.addAll(joined);
   }
 
-  /** h(n) of each. */
   List<long[]> attained() {
     return attained;
   }

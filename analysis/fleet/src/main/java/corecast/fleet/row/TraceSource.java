@@ -24,7 +24,6 @@ public record TraceSource(String uri, long bytes, Instant modified) implements S
         Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.MILLIS));
   }
 
-  /** The name of the file, without its ending. */
   String name() {
     String name = uri.substring(uri.lastIndexOf('/') + 1);
     return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;

@@ -46,7 +46,6 @@ public final class ResultWriter implements AutoCloseable {
     }
   }
 
-  /** The columns of a table, in SQL. */
   static String columns(FleetTable table) {
     return FleetColumns.of(table).stream()
         .map(column -> Duck.name(column.name()) + " " + ResultFolder.type(column.type()))

@@ -56,7 +56,6 @@ public final class LockClass {
     seen = now;
   }
 
-  /** One more of them is shared. */
   void share() {
     shared++;
   }

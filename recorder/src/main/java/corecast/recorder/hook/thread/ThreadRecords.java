@@ -153,7 +153,6 @@ public abstract class ThreadRecords extends ThreadGuard {
     return session.elapsed.now();
   }
 
-  /** A hook has thrown: what it has written is forgotten. */
   @Override
   void rollback() {
     out.rollback();
@@ -256,7 +255,6 @@ public abstract class ThreadRecords extends ThreadGuard {
     return out.untimed(kind, textBytes);
   }
 
-  /** Writes how often functions were entered since that was last written. */
   void writeCounts() {
     functions().writeCounts(out);
   }

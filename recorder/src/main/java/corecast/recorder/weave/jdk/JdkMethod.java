@@ -97,7 +97,6 @@ record JdkMethod(
     return new JdkMethod(owner, name, descriptor, Operation.SILENT, Target.THIS, ZERO, Ending.DONE);
   }
 
-  /** Whether the row is about that method. */
   boolean isFor(String methodName, String methodDescriptor) {
     return name.equals(methodName) && descriptor.equals(methodDescriptor);
   }
