@@ -89,9 +89,9 @@ final class AnalyzeCommand extends PrintingCommand {
 
   @Override
   int execute(Output out) throws IOException, InterruptedException {
-    if (jobs != null && (jobs < 1 || jobs > MOST_JOBS)) {
-      throw usage("-j " + jobs + ": expected 1 to " + MOST_JOBS);
-    }
+    WrongUse.when(
+        jobs != null && (jobs < 1 || jobs > MOST_JOBS),
+        "-j " + jobs + ": expected 1 to " + MOST_JOBS);
     OutputPlace.checkFolder(results);
     FleetOrder order =
         new FleetOrder(

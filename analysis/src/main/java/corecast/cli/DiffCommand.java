@@ -58,13 +58,11 @@ final class DiffCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    if (top < 0) {
-      throw usage("--top " + top + ": expected 0 or more");
-    }
+    WrongUse.when(top < 0, "--top " + top + ": expected 0 or more");
     List<Path> sides = input.named();
-    if (sides.size() != 2) {
-      throw usage("expected two recordings or folders of them, the one before and the one after");
-    }
+    WrongUse.when(
+        sides.size() != 2,
+        "expected two recordings or folders of them, the one before and the one after");
     List<Path> before = ReplayInput.files(sides.subList(0, 1));
     List<Path> after = ReplayInput.files(sides.subList(1, 2));
     if (html != null) {

@@ -112,15 +112,12 @@ final class ExportCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    if (value != null && !format.equals("collapsed")) {
-      throw usage("--value: has no effect here; use it with --to collapsed");
-    }
-    if (top != null && !format.equals("coz")) {
-      throw usage("--top: has no effect here; use it with --to coz");
-    }
-    if (top != null && top < 1) {
-      throw usage("--top " + top + ": expected 1 or more");
-    }
+    WrongUse.when(
+        value != null && !format.equals("collapsed"),
+        "--value: has no effect here; use it with --to collapsed");
+    WrongUse.when(
+        top != null && !format.equals("coz"), "--top: has no effect here; use it with --to coz");
+    WrongUse.when(top != null && top < 1, "--top " + top + ": expected 1 or more");
     switch (format) {
       case "csv" -> csv(out);
       case "perfetto" -> perfetto(out);
@@ -132,7 +129,7 @@ final class ExportCommand extends ReadingCommand {
       case "callgrind" -> callgrind(out);
       case "coz" -> coz(out);
       default ->
-          throw usage(
+          throw new WrongUse(
               "no format '"
                   + format
                   + "' for --to; there is csv, perfetto, systrace, speedscope, collapsed, dot, pprof,"
@@ -208,13 +205,12 @@ final class ExportCommand extends ReadingCommand {
   private void collapsed(Output out) throws IOException {
     boolean isCpu = value == Value.cpu;
     int most = isCpu ? 1 : 2;
-    if (processors.counts().length > most) {
-      throw usage(
-          isCpu
-              ? "-p: CPU time is the same on all numbers of processors; give one, such as -p 8"
-              : "-p: --to collapsed takes one number of processors, or two to compare; give such"
-                  + " as -p 8 or -p 1,8");
-    }
+    WrongUse.when(
+        processors.counts().length > most,
+        isCpu
+            ? "-p: CPU time is the same on all numbers of processors; give one, such as -p 8"
+            : "-p: --to collapsed takes one number of processors, or two to compare; give such"
+                + " as -p 8 or -p 1,8");
     try (Study study = openFor("weighing")) {
       Answer<PathWeights> paths = study.callPaths(processors);
       write(
@@ -253,7 +249,7 @@ final class ExportCommand extends ReadingCommand {
   private void pprof(Output out) throws IOException {
     Path file = output;
     if (file == null) {
-      throw usage("--to pprof: the format is no text; give the name of a file with -o");
+      throw new WrongUse("--to pprof: the format is no text; give the name of a file with -o");
     }
     try (Study study = openFor("weighing")) {
       Answer<PathWeights> paths = study.callPaths(processors);
@@ -268,16 +264,16 @@ final class ExportCommand extends ReadingCommand {
 
   private int oneCount() {
     int[] counts = processors.counts();
-    if (counts.length > 1) {
-      throw usage("-p: --to " + format + " takes one number of processors; give one, such as -p 8");
-    }
+    WrongUse.when(
+        counts.length > 1,
+        "-p: --to " + format + " takes one number of processors; give one, such as -p 8");
     return counts[0];
   }
 
   private void refuseMark() {
-    if (weights.get().fromMark() != null) {
-      throw usage("--from: has no effect with --to " + format + "; leave it out");
-    }
+    WrongUse.when(
+        weights.get().fromMark() != null,
+        "--from: has no effect with --to " + format + "; leave it out");
   }
 
   private Study openFor(String stage) throws IOException {

@@ -87,9 +87,9 @@ final class FindingsCommand extends ReadingCommand {
       out.append(FindingsJson.schema());
       return Status.DONE;
     }
-    if (!sources.isEmpty() && format != Format.SARIF) {
-      throw usage("--sources: has no effect here; use it with --format sarif");
-    }
+    WrongUse.when(
+        !sources.isEmpty() && format != Format.SARIF,
+        "--sources: has no effect here; use it with --format sarif");
     SourceFiles known = sources.isEmpty() ? SourceFiles.NONE : SourceFiles.in(sources);
     List<Path> files = input.files();
     Answer<List<Finding>> answer =

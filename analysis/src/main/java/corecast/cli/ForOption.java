@@ -33,12 +33,9 @@ final class ForOption {
     if (asked == null) {
       return;
     }
-    if (files > 1) {
-      throw new WrongUse("--for takes one recording: give one file");
-    }
-    if (!format.isExplained()) {
-      throw new WrongUse("--for: csv has no place for it; use --format text or json");
-    }
+    WrongUse.when(files > 1, "--for takes one recording: give one file");
+    WrongUse.when(
+        !format.isExplained(), "--for: csv has no place for it; use --format text or json");
   }
 
   StudyOptions in(StudyOptions options) {

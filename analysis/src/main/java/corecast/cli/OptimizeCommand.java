@@ -78,18 +78,12 @@ final class OptimizeCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    if (top < 0) {
-      throw usage("--top " + top + ": expected 0 or more");
-    }
+    WrongUse.when(top < 0, "--top " + top + ": expected 0 or more");
     List<Path> files = input.files();
     first.check(files.size(), format);
-    if (crossoversOnly && first.isGiven()) {
-      throw usage("--for: --crossovers has no place for it");
-    }
+    WrongUse.when(crossoversOnly && first.isGiven(), "--for: --crossovers has no place for it");
     if (files.size() > 1) {
-      if (crossoversOnly) {
-        throw usage("--crossovers: needs one recording, not " + files.size());
-      }
+      WrongUse.when(crossoversOnly, "--crossovers: needs one recording, not " + files.size());
       Recordings recordings = Recordings.of(files, options());
       Answer<?> answer = recordings.weights(processors.get(), top, progress("weighing"));
       print(format, answer.tables().get(format.isText() ? 1 : 0), answer, out);

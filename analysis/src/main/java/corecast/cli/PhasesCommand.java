@@ -100,15 +100,9 @@ final class PhasesCommand extends ReadingCommand {
   }
 
   private void check() {
-    if (support < 2) {
-      throw usage("--support " + support + ": expected 2 or more");
-    }
-    if (most < 1 || most > MOST) {
-      throw usage("-k " + most + ": expected 1 to " + MOST);
-    }
-    if (top < 0) {
-      throw usage("--top " + top + ": expected 0 or more");
-    }
+    WrongUse.when(support < 2, "--support " + support + ": expected 2 or more");
+    WrongUse.when(most < 1 || most > MOST, "-k " + most + ": expected 1 to " + MOST);
+    WrongUse.when(top < 0, "--top " + top + ": expected 0 or more");
   }
 
   private void leftOut(Phases found, Several answers) {

@@ -66,15 +66,12 @@ final class PredictCommand extends ReadingCommand {
   @Override
   int execute(Output out) throws IOException {
     machine.check();
-    if (from != null && orders.isGiven()) {
-      throw usage("--pool-order is of whole runs: leave out --from");
-    }
+    WrongUse.when(
+        from != null && orders.isGiven(), "--pool-order is of whole runs: leave out --from");
     List<Path> files = input.files();
     first.check(files.size(), format);
     if (files.size() > 1) {
-      if (orders.isGiven()) {
-        throw usage("--pool-order takes one recording: give one file");
-      }
+      WrongUse.when(orders.isGiven(), "--pool-order takes one recording: give one file");
       Recordings recordings = Recordings.of(files, options());
       Answer<?> answer = recordings.predict(processors.get(), progress("predicting"));
       print(answer, null, recordings.summaries(), out);

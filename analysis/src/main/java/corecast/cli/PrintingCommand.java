@@ -91,11 +91,6 @@ abstract class PrintingCommand implements Callable<Integer> {
   /** Called at the end, also after a failure. */
   void finish() {}
 
-  /** A mistake in the arguments that only the command itself can see. */
-  WrongUse usage(String problem) {
-    return new WrongUse(problem);
-  }
-
   final String asTyped() {
     return "corecast " + ShellWords.of(words);
   }

@@ -57,9 +57,9 @@ final class ReportCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    if (weights.get().fromMark() != null && orders.isGiven()) {
-      throw usage("--pool-order is of whole runs: leave out --from");
-    }
+    WrongUse.when(
+        weights.get().fromMark() != null && orders.isGiven(),
+        "--pool-order is of whole runs: leave out --from");
     OutputPlace.checkMadeOf(input.file(), output);
     if (charts != null) {
       OutputPlace.checkFolder(charts);

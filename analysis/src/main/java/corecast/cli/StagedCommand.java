@@ -37,9 +37,9 @@ abstract class StagedCommand extends PrintingCommand {
 
   /** The file is to be a program text, which others know by its name. */
   final void checkIsText(Path file) {
-    if (!file.toString().endsWith(".program")) {
-      throw usage(file + ": the name of a program text ends in .program");
-    }
+    WrongUse.when(
+        !file.toString().endsWith(".program"),
+        file + ": the name of a program text ends in .program");
   }
 
   @Override

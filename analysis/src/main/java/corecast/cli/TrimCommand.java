@@ -60,9 +60,7 @@ final class TrimCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    if (!(percent >= 0 && percent <= 100)) {
-      throw usage("--share " + percent + ": expected 0 to 100");
-    }
+    WrongUse.when(!(percent >= 0 && percent <= 100), "--share " + percent + ": expected 0 to 100");
     checkIsText(output);
     OutputPlace.checkMadeOf(input.file(), output);
     try (Study study = open(3)) {

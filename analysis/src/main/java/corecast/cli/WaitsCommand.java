@@ -104,9 +104,7 @@ final class WaitsCommand extends ReadingCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    if (top < 0) {
-      throw usage("--top " + top + ": expected 0 or more");
-    }
+    WrongUse.when(top < 0, "--top " + top + ": expected 0 or more");
     By by = asked != null ? asked : format.isText() ? By.object : By.site;
     if (by == By.program) {
       printSizes(out);

@@ -97,15 +97,12 @@ final class WhatIfCommand extends ReadingCommand {
             + (suggests ? 1 : 0)
             + (headRoom == null ? 0 : 1)
             + (virtualSpeedup == null ? 0 : 1);
-    if (questions != 1) {
-      throw usage(
-          "expected changes (--function, --with-calls, --delays, --pauses, --lock, --pool, --queue, --semaphore,"
-              + " --takers, --longest-first), or one of --suggest, --head-room and --virtual-speedup");
-    }
+    WrongUse.when(
+        questions != 1,
+        "expected changes (--function, --with-calls, --delays, --pauses, --lock, --pool, --queue, --semaphore,"
+            + " --takers, --longest-first), or one of --suggest, --head-room and --virtual-speedup");
     machine.check();
-    if (top < 1) {
-      throw usage("--top " + top + ": expected 1 or more");
-    }
+    WrongUse.when(top < 1, "--top " + top + ": expected 1 or more");
     List<Path> files = input.files();
     if (files.size() > 1) {
       Recordings recordings = Recordings.of(files, options());
