@@ -8,9 +8,7 @@ import java.util.List;
 /**
  * A bundled program that one thing holds back, of which it takes another number.
  *
- * @param title what it does
  * @param name of its recording and its class {@code Example...}
- * @param example the class
  * @param kind what holds it back
  * @param before how many it has of that
  * @param things what these are called

@@ -64,12 +64,7 @@ final class LiveScreen implements LiveRun.Viewer {
     }
   }
 
-  /**
-   * Shows nothing yet.
-   *
-   * @param program its name for people
-   * @param functions those that are followed
-   */
+  /** Shows nothing yet. */
   LiveScreen(Screen screen, String program, List<String> functions) {
     this.screen = screen;
     this.program = program;

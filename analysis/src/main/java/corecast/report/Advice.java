@@ -222,8 +222,6 @@ public final class Advice {
    * What to know before following the advice: that functions are not what the program spends its
    * time with. Empty where they are.
    *
-   * @param program what was replayed
-   * @param weights of all its functions
    * @param processors the count that it is said of
    */
   public static String reservation(Program program, List<FunctionWeight> weights, int processors) {

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * One thing that recordings say of a program, for scripts.
  *
- * @param kind what it is about
  * @param subject the name of the object, thread or function; empty if there is none
  * @param source its file and line, such as {@code Orders.java:14}; empty if not known
  * @param claim one or more sentences
@@ -64,7 +63,6 @@ public record Finding(
   /**
    * What is known on one number of processors.
    *
-   * @param processors how many
    * @param share the part of the run time that the claim is about
    * @param speedup T(1) / T(P)
    * @param speedupWithout the same without what is claimed to hold the program back

@@ -52,7 +52,6 @@ final class LongRunPictures {
   private final double[] inColour; // how it matters, by cell and colour, in the column of now
 
   /**
-   * @param processors of each picture
    * @param weights by picture
    * @param rowOf by picture, the row of each lane
    */

@@ -30,7 +30,6 @@ final class MarkedLines extends XYLineAndShapeRenderer {
 
   /**
    * @param marked how many of the first series have markers
-   * @param points of each series
    */
   MarkedLines(int marked, int points) {
     super(true, true);

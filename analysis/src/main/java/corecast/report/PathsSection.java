@@ -30,7 +30,6 @@ final class PathsSection extends Section {
    * A path in the picture of the run.
    *
    * @param rank 1 for the longest
-   * @param nanos its length
    * @param share of the longest
    * @param stays three numbers each: part at which it comes into a row of the picture, part at
    *     which it leaves it, row

@@ -9,11 +9,6 @@ import org.jspecify.annotations.Nullable;
 final class PhasesSection extends Section {
   private static final int MOST_ROWS = 60;
 
-  /**
-   * What its script needs.
-   *
-   * @param runs by processor count
-   */
   private record Data(Map<Integer, PageTable> runs) {}
 
   PhasesSection() {

@@ -13,9 +13,7 @@ final class RunSection extends Section {
   /**
    * What its script needs.
    *
-   * @param runs pictures by processor count
    * @param stacks by call path: the calling path and the number of the function's name
-   * @param names of functions
    */
   private record Data(
       Map<Integer, RunPicture> runs, Map<Integer, int[]> stacks, List<String> names) {}

@@ -19,20 +19,13 @@ final class WaitsSection extends Section {
    * What its script needs.
    *
    * @param whyNot why there is nothing; empty if there is
-   * @param runs by processor count
    */
   private record Data(String whyNot, Map<Integer, Run> runs) {}
 
-  /**
-   * @param waits how many
-   * @param nanos how long together
-   */
   private record Run(long waits, double nanos, Waits objects, Waits places, PageTable threads) {}
 
   /**
    * @param table a row for each object or place
-   * @param columns of causes
-   * @param causes of each row
    */
   private record Waits(
       PageTable table, List<PageTable.Heading> columns, List<List<JsonArray>> causes) {

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * What a study answers.
  *
  * @param <T> of which type the answer itself is
- * @param value the answer
  * @param tables the same as tables, with the columns of {@code docs/tables.md}
  * @param notes what must be known of it: explanations first, then warnings. Where the quality is
  *     poor none of them says what holds the program back

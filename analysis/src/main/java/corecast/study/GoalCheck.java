@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * Whether recordings of a program meet a goal. It is missed only if the whole interval is below it:
  * that of chance, of the models of the processors, of all recordings.
  *
- * @param goal what is expected
- * @param outcome whether it is met
  * @param speedup what is predicted; the median of several recordings
  * @param interval where that lies
  * @param constraint what holds the program back on so many processors, in the first recording;
@@ -67,7 +65,6 @@ public record GoalCheck(
   /**
    * Checks all goals.
    *
-   * @param recordings of one program
    * @param goals at least one
    */
   static Answer<List<GoalCheck>> of(

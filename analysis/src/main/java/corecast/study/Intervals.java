@@ -18,12 +18,7 @@ final class Intervals {
     return List.of(replays == 0 ? none() : ofBootstrap(replays));
   }
 
-  /**
-   * The same where only some changes have them.
-   *
-   * @param some how many of them
-   * @param all how many changes there are
-   */
+  /** The same where only some changes have them. */
   static List<Note> notes(int replays, int some, int all) {
     return some == 0 || some == all
         ? notes(replays)

@@ -179,7 +179,6 @@ public final class Study implements AutoCloseable {
    * The same beside a curve.
    *
    * @param curve numbers of processors to say what comes first on
-   * @param processors for how many
    * @param most so many actions at most
    */
   public Answer<Actions> actions(Processors curve, int processors, int most) {

@@ -143,7 +143,6 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
    * Replays a recorded program once more for each count.
    *
    * @param ideal ideal sharing
-   * @param curve its prediction
    * @param told the number of processors of which notes tell figures; 0 for some of all
    */
   static TwoMachines of(Simulator ideal, SpeedupCurve curve, int told) {

@@ -8,7 +8,6 @@ import java.util.Map;
  * Something that a reader of a result must know.
  *
  * @param kind what it is about; its name in lower case is its name in json, and stable
- * @param severity how much depends on it
  * @param text short sentences for people
  * @param values the numbers in it by name; a name ends in its unit where there is one
  */

@@ -13,7 +13,6 @@ import java.util.List;
  * @param outcomeDependent number of operations whose outcome depended on timing and is kept
  * @param notes what a reader of a prediction must know
  * @param idleNanos for how long the one CPU of the recording had nothing to do; 0 if unknown
- * @param span how long the recording lasted
  * @param unitsPerNano how many units of its amounts a nanosecond is: more than 1 for a replay that
  *     has to tell less than that
  * @param plain what the program took when it was not recorded; nothing if that is not known

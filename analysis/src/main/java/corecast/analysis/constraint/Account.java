@@ -17,7 +17,6 @@ import java.util.Map;
  * held from the first segment after it is taken to the last one before it is given back, so what a
  * holder waits for at once, before it does anything, is missing.
  *
- * @param processors how many
  * @param totalNanos T(P)
  * @param idleShare the part of the processors' time in which they have nothing to do, or work in
  *     vain

@@ -5,8 +5,6 @@ import java.util.List;
 /**
  * What holds a program back on so many processors.
  *
- * @param processors how many
- * @param kind what it is
  * @param name the object's, thread's or function's; empty if there is none
  * @param size the workers of a pool, places of a queue, permits of a semaphore; 0 for others
  * @param share the part of the run time that {@link Kind} says; 0 to 1

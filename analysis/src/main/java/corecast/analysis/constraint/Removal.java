@@ -15,7 +15,6 @@ import java.util.Arrays;
 /**
  * A constraint that is taken away, and the times of the program without it.
  *
- * @param kind what it is
  * @param object its number; -1 for delays
  * @param change in words; empty if the program could not do without it
  * @param nanos T(P) at each count, ns; NaN if the program could not do without it

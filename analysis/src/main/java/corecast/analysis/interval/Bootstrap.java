@@ -34,7 +34,6 @@ public record Bootstrap(double[] halfWidths, int replays) {
   /**
    * Replays as often as there is time for.
    *
-   * @param program what was recorded
    * @param cost how many simple replays the figures of one program take
    * @param figures of a program; always as many
    * @return nothing if the program is too long

@@ -4,7 +4,6 @@ package corecast.analysis.interval;
  * Between which two values a figure lies, as far as chance goes.
  *
  * @param low the lower end, in the unit of the figure
- * @param high the upper end
  */
 public record Interval(double low, double high) {
   /** How likely an interval is to hold the true figure, where there is enough to go by. */

@@ -12,8 +12,6 @@ import java.util.Map;
  *
  * @param computationNanos work outside of locks
  * @param lockedNanos work under a lock
- * @param sleepNanos sleeps
- * @param ioNanos input and output
  * @param processorNanos by how much longer the work took, because more threads were ready than
  *     there are processors
  */

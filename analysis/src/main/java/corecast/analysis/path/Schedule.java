@@ -75,7 +75,6 @@ public final class Schedule {
   /**
    * LF: when it must end at the latest.
    *
-   * @param edge an edge
    * @param head where it leads to; whoever goes over a graph knows it
    */
   public long lateFinish(int edge, int head) {

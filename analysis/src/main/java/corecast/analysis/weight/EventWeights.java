@@ -22,7 +22,6 @@ public final class EventWeights {
    * To be taken down while the functions are weighed, if they fit; {@link #isComplete} tells.
    *
    * @param mostBytes what they may take
-   * @param processors the counts
    */
   public static EventWeights within(long mostBytes, int... processors) {
     return new EventWeights(mostBytes, processors);

@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * What is to be known of an option or a parameter, as a line of a table.
  *
- * @param kind how its values are given
  * @param names of an option, the longest last
  * @param path the fields that lead from the command to its value: {@code class#field}
  * @param type {@code String}, {@code Path}, {@code int}, {@code long}, or one of {@link #ENUM} and

@@ -44,11 +44,6 @@ public final class Callgrind {
     this.out = out;
   }
 
-  /**
-   * Writes it.
-   *
-   * @param title what it is a profile of
-   */
   public static void write(PathWeights weights, String title, Appendable out) throws IOException {
     new Callgrind(weights, out).write(title);
   }

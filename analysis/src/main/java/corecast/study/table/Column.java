@@ -8,8 +8,6 @@ import java.util.List;
  * A column of a table.
  *
  * @param key its name in csv and json, stable
- * @param title its name for people
- * @param kind how its values are written
  */
 public record Column(String key, String title, Kind kind) {
   static final Column PROCESSORS = new Column("processors", "processors", Kind.COUNT);

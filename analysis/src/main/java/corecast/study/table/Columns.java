@@ -10,11 +10,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/**
- * Columns, and what each of them says of an item: a table of items has a row for each.
- *
- * @param <T> what the items are
- */
+/** Columns, and what each of them says of an item: a table of items has a row for each. */
 public final class Columns<T> {
   private final List<Column> columns = new ArrayList<>();
   private final List<BiConsumer<T, List<Object>>> cells = new ArrayList<>();

@@ -93,11 +93,7 @@ public final class PathTables {
     return of == 0 ? Row.EMPTY : known(value / of);
   }
 
-  /**
-   * The benefit of activity classes over more and more paths.
-   *
-   * @param most classes
-   */
+  /** The benefit of activity classes over more and more paths. */
   public static Table benefitCurves(CriticalPaths found, GroupBy by, int most) {
     List<Row> rows = new ArrayList<>();
     for (BenefitCurve curve : found.benefitCurves(by, most)) {

@@ -102,7 +102,6 @@ public final class Tables {
    * Weighted time of the functions, what holds the program back, where they are, and their
    * intervals.
    *
-   * @param functions knows where they are
    * @param bars knows their intervals
    */
   public static Table functions(

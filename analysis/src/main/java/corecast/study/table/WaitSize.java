@@ -10,9 +10,7 @@ import java.util.List;
  * 4.1 and 4.2.
  *
  * @param program its file
- * @param processors how many there are
  * @param events timed events of the recording; 0 of a program text
- * @param steps steps of all paths
  * @param waits how many (there: TWT)
  * @param places in how many places (SWT)
  * @param classesPerPlace explanations that a place has on average (AC)

@@ -4,7 +4,6 @@ package corecast.recorder.executor;
  * What a message takes along (Dooley et al., section 4): how long the longest path to its sender
  * is, and where the table has the prefix that sent it.
  *
- * @param nanos length of the path
  * @param entry the prefix, as {@link PathRing#entry} numbers it; {@link #NONE} if there is none
  */
 record PathPoint(long nanos, long entry) {

@@ -38,11 +38,7 @@ final class SharedHolds {
     this.changes = changes;
   }
 
-  /**
-   * What explains these changes; {@code null} if they are anything else.
-   *
-   * @param changes of one synchronizer, in their order
-   */
+  /** What explains these changes; {@code null} if they are anything else. */
   static @Nullable SharedHolds of(List<LogEvent> changes, TracedObject traced) {
     SharedHolds holds = new SharedHolds(changes);
     if (!holds.areByTurns() || holds.stays < SOME || holds.most == 0) {

@@ -13,11 +13,7 @@ import java.util.Map;
 /** What threads did to others, such as interrupts, by the thread that it was done to. */
 public final class Signals {
   public interface Matcher {
-    /**
-     * Matches those of one thread.
-     *
-     * @param signals in the order of their times
-     */
+    /** Matches those of one thread. */
     void match(EventLog log, List<LogEvent> signals);
   }
 

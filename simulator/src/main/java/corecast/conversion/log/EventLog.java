@@ -86,7 +86,6 @@ public final class EventLog {
    * A log without events.
    *
    * @param expected how many events it will have, as a first guess
-   * @param space where the columns are kept
    */
   public EventLog(int stream, int expected, ColumnSpace space) {
     this.stream = stream;

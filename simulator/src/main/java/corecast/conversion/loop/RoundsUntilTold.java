@@ -65,7 +65,6 @@ public final class RoundsUntilTold {
    *
    * @param waits the events that end its sleeps
    * @param end the event after which it goes on
-   * @param by who told it
    * @param function that it is in
    */
   private record Loop(EventLog log, int[] waits, int end, LogEvent by, int function) {

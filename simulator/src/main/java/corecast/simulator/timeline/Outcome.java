@@ -52,9 +52,7 @@ public record Outcome(List<Blocked> blocked, boolean isTooLong) {
   /**
    * A body that can never go on.
    *
-   * @param body its number
    * @param step the step that it cannot do; {@link #NONE} if it waits for a worker or a carrier
-   * @param thread its name
    * @param operation what it tries to do
    * @param object name of the object or body it waits for
    * @param where function and source line, as far as known; may be empty

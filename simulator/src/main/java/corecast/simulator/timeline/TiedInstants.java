@@ -23,10 +23,8 @@ final class TiedInstants {
   /**
    * The instant is over.
    *
-   * @param stretches how many there are by now
    * @param before how many bodies ran before it
    * @param begun the causes of what began at it
-   * @param begins how many these are
    */
   void finish(int stretches, int before, int[] begun, int begins) {
     for (int i = 0; i < begins; i++) {

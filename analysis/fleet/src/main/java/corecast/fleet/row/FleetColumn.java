@@ -3,7 +3,6 @@ package corecast.fleet.row;
 /**
  * A column of a table.
  *
- * @param name of it
  * @param type of its values, any of which may be missing
  */
 public record FleetColumn(String name, CellType type) {

@@ -30,7 +30,6 @@ public final class ResultWriter implements AutoCloseable {
   /**
    * Begins.
    *
-   * @param results the folder of the tables
    * @param work a file that is written before it is moved there
    */
   public ResultWriter(Path results, Path work) throws IOException {

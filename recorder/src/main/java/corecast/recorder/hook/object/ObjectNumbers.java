@@ -236,7 +236,6 @@ public final class ObjectNumbers {
     /**
      * Its only thread has taken it, as a lock.
      *
-     * @param thread its number
      * @param cpu that the thread has used, ns
      * @return whether that section is only counted: its class is lonely, or there were {@link
      *     #WRITTEN} before, the first of them {@link #YOUNG_NANOS} of the thread's CPU time ago

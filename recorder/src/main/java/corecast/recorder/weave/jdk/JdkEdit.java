@@ -18,7 +18,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  * One static call to be put into a JDK method, besides the wrapping that {@link JdkMethod} does.
  *
  * @param descriptor {@code null} for every method of that name
- * @param place where the call goes
  * @param callee "owner.name" of the call it takes the place of, or stands beside
  * @param loads variables that are its arguments, behind what is on the stack already
  * @param fields "name:descriptor" of fields of {@code this} that are arguments behind those;

@@ -2,11 +2,7 @@ package corecast.recorder.weave.jdk;
 
 import corecast.recorder.hook.operation.Operation;
 
-/**
- * A method of the JDK that is an operation.
- *
- * @param owner internal name of the class
- */
+/** A method of the JDK that is an operation. */
 record JdkMethod(
     String owner,
     String name,
