@@ -136,7 +136,6 @@ public final class CommandTree implements Runnable {
     return near.isEmpty() ? "" : "; did you mean " + String.join(", or ", near) + "?";
   }
 
-  /** Of {@code --option=value}. */
   private static String optionOf(String word) {
     return word.split("=", 2)[0];
   }

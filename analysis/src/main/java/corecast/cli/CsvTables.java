@@ -57,7 +57,6 @@ record CsvTables(Map<String, Table> tables, List<Note> notes) {
     return new CsvTables(tables, List.copyOf(notes));
   }
 
-  /** Writes them to a folder, or the only one to standard output. */
   void write(@Nullable Path folder, Output out) throws IOException {
     if (folder == null) {
       for (Table table : tables.values()) {

@@ -51,7 +51,6 @@ final class LiveScreen implements LiveRun.Viewer {
   private boolean isPaused;
   private boolean isOver;
 
-  /** In which order functions are shown. */
   private enum Order {
     PATH("time on the path"),
     GAIN("what is gained at most"),

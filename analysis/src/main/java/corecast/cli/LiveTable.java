@@ -66,7 +66,6 @@ final class LiveTable {
     out.flush();
   }
 
-  /** A sample was shown elsewhere. */
   void pass(PathLine sample) {
     last = sample;
   }

@@ -48,7 +48,6 @@ abstract class PrintingCommand implements Callable<Integer> {
     err = new PrintWriter(errors, true, StandardCharsets.UTF_8);
   }
 
-  /** Its options were parsed without the library. */
   final void parsed(List<Given> options) {
     given = options;
   }

@@ -124,7 +124,6 @@ abstract class ReplayInput {
     recorded
   }
 
-  /** The only file. */
   final Path file() {
     List<Path> files = named();
     if (files.size() > 1) {

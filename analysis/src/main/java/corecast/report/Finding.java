@@ -76,7 +76,6 @@ public record Finding(
    * @param interval {@code null} if not known
    */
   public record Figure(double value, @Nullable Interval interval) {
-    /** Not known. */
     public static final Figure NONE = new Figure(Double.NaN, null);
 
     static Figure of(double value) {

@@ -32,7 +32,6 @@ public final class FindingTable {
 
   private FindingTable() {}
 
-  /** One row for each. */
   public static Table of(List<Finding> findings) {
     return COLUMNS.of(findings);
   }

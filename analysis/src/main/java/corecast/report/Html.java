@@ -34,7 +34,6 @@ public final class Html {
     return html.toString();
   }
 
-  /** The words with a capital letter. */
   static String asSentence(String words) {
     return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }

@@ -33,7 +33,6 @@ final class ListBox extends Section {
   /** So begins what a reader of the verdict must not miss. */
   private static final String NOTE = "note: ";
 
-  /** Gives items as HTML. */
   private final Function<Findings, List<String>> items;
 
   private ListBox(String id, String title, Function<Findings, List<String>> items) {

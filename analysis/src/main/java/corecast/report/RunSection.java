@@ -74,7 +74,6 @@ final class RunSection extends Section {
     return new Data(runs, stacks, List.copyOf(numbers.keySet()));
   }
 
-  /** A call path with all that it is called from. */
   private static void add(
       CallPaths paths, int path, Map<Integer, int[]> stacks, Map<String, Integer> numbers) {
     for (int p = path; p != Program.NO_PATH && !stacks.containsKey(p); p = paths.parent(p)) {

@@ -58,7 +58,6 @@ abstract class Section {
     /** Below the slider, for one processor count. */
     COUNTS,
     BOXES,
-    /** Below everything. */
     FOOT;
 
     String hole() {

@@ -37,10 +37,8 @@ public record GoalCheck(
 
   /** How a check ends; its name in lower case is its name in tables, and stable. */
   public enum Outcome {
-    /** The goal is met, or not missed for certain. */
     MET,
     MISSED,
-    /** The recordings do not carry an answer. */
     UNCLEAR
   }
 

@@ -42,7 +42,6 @@ final class Intervals {
         .with("replays", replays);
   }
 
-  /** The same of weights, if there are any. */
   static List<Note> notes(FunctionWeights weights, FunctionBars bars) {
     return weights.rows().isEmpty() ? List.of() : notes(bars.replays());
   }

@@ -44,7 +44,6 @@ public final class Recordings {
   }
 
   public interface Progress {
-    /** Nothing is told. */
     Progress NONE = new Progress() {};
 
     /** Recording {@code number} of {@code all} is opened. */

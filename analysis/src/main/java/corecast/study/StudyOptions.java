@@ -27,7 +27,6 @@ public final class StudyOptions implements Cloneable {
     COUNTED,
     /** The recorded order from a notifying section to the next one. */
     RECORDED,
-    /** Any order. */
     FREE
   }
 

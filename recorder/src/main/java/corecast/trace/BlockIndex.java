@@ -87,7 +87,6 @@ final class BlockIndex {
         header.recordBytes());
   }
 
-  /** All streams with a block, from the lowest number. */
   List<Integer> numbers() {
     return Collections.unmodifiableList(numbers);
   }

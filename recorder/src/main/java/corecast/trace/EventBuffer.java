@@ -421,7 +421,6 @@ public class EventBuffer {
     return requireNonNull(bytes).getInt(block + Layout.BLOCK_COMMITTED);
   }
 
-  /** Whether there is nothing of it to be written. */
   boolean isWritten() {
     return place == Blocks.WRITTEN || place == Blocks.ENDED;
   }

@@ -69,11 +69,9 @@ public enum EventKind {
   START(operands(TARGET)),
   /** object of the thread waited for. */
   JOIN_BEGIN(operands(TARGET)),
-  /** object, {@link Result}. */
   JOIN_END(closes(JOIN_BEGIN), operands(TARGET, RESULT)),
   /** requested nanoseconds. */
   SLEEP_BEGIN(operands(NANOS)),
-  /** {@link Result}. */
   SLEEP_END(closes(SLEEP_BEGIN), operands(RESULT)),
   /** n yields or spin hints since the last record. */
   YIELD(operands(COUNT)),
@@ -111,19 +109,16 @@ public enum EventKind {
   RELEASE(operands(TARGET, COUNT)),
   COUNT_DOWN(operands(TARGET)),
   AWAIT_BEGIN(operands(TARGET)),
-  /** object, {@link Result}. */
   AWAIT_END(closes(AWAIT_BEGIN), operands(TARGET, RESULT)),
   /** object: arrived at the barrier. */
   BARRIER_BEGIN(operands(TARGET)),
   /** object: this thread runs the barrier's action now (inside its BARRIER_BEGIN/END). */
   BARRIER_ACTION_BEGIN(operands(TARGET)),
   BARRIER_ACTION_END(closes(BARRIER_ACTION_BEGIN), operands(TARGET)),
-  /** object, {@link Result}. */
   BARRIER_END(closes(BARRIER_BEGIN), operands(TARGET, RESULT)),
 
   // ---- timed: queues ----
   PUT_BEGIN(operands(TARGET)),
-  /** object, {@link Result}. */
   PUT_END(closes(PUT_BEGIN), operands(TARGET, RESULT)),
   TAKE_BEGIN(operands(TARGET)),
   /** object, number of items taken, {@link Result}. */
@@ -142,7 +137,6 @@ public enum EventKind {
   FUTURE_DONE(operands(TASK)),
   /** task: about to wait for a future. */
   GET_BEGIN(operands(TASK)),
-  /** task, {@link Result}. */
   GET_END(closes(GET_BEGIN), operands(TASK, RESULT)),
   /** object of the pool. */
   TERMINATION_BEGIN(operands(TARGET)),

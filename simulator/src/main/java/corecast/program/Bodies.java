@@ -44,7 +44,6 @@ final class Bodies {
     this.firstStep = from.firstStep;
   }
 
-  /** The same bodies, with as many carriers as there are on so many processors. */
   Bodies withCarriers(int processors) {
     return new Bodies(this, PoolSize.workers(carriers, processors));
   }

@@ -34,7 +34,6 @@ public final class CallPaths {
     return path;
   }
 
-  /** The id of the function with that name, new if there is none. */
   int functionId(String name) {
     return functionIds.computeIfAbsent(
         name,

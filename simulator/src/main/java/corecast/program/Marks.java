@@ -18,7 +18,6 @@ final class Marks {
   private int groups; // of those
   private int count;
 
-  /** Marks a step behind all those that are marked. */
   void add(int step) {
     int group = (step >> 6) - 1;
     if (group < 0) {

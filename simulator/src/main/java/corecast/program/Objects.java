@@ -36,7 +36,6 @@ final class Objects {
     this.sources = sources;
   }
 
-  /** The same objects and a mark behind them. */
   Objects withMark(String name) {
     return new Objects(
         append(names, name),
@@ -46,7 +45,6 @@ final class Objects {
         sources);
   }
 
-  /** The same objects, one with another parameter. */
   Objects withParameter(int object, long value) {
     long[] others = parameters.clone();
     others[object] = value;

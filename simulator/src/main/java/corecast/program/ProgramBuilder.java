@@ -29,7 +29,6 @@ public final class ProgramBuilder {
   VmWork vmWork = VmWork.NONE;
   final ColumnSpace space;
 
-  /** As {@link Program#impliedCalls}. */
   long impliedCalls;
 
   /** Where steps go if the heap is too small for them. */

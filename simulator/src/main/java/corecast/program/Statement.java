@@ -106,7 +106,6 @@ final class Statement {
     }
   }
 
-  /** The statement must end here. */
   void end() {
     if (left() > 0) {
       throw failure(quoted(words.get(at)), "the end of the line after " + quoted(words.get(0)));

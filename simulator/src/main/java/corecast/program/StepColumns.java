@@ -55,7 +55,6 @@ final class StepColumns implements Steps {
   private static final int[] NOTHING = new int[0];
   private static final long[] NO_AMOUNTS = new long[0];
 
-  /** No steps; nothing is added to these. */
   static final StepColumns NONE = new StepColumns(0);
 
   private int[] word;

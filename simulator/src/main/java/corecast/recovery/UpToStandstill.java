@@ -92,7 +92,6 @@ final class UpToStandstill {
     return whole.with(cut).with(note(bodies, (double) lost / Math.max(1, program.workNanos())));
   }
 
-  /** Whether the step submits a task that is not submitted. */
   private boolean isNeverSubmitted(int step) {
     Program program = whole.program();
     return program.operation(step) == Operation.SUBMIT

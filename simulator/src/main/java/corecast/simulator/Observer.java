@@ -31,7 +31,6 @@ public final class Observer<R> {
     this.look = look;
   }
 
-  /** Hands every event to a recorder. */
   public static Observer<Outcome> events(EventRecorder recorder) {
     return new Observer<>(replay -> replay.outcome(recorder));
   }

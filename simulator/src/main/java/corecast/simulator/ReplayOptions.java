@@ -60,7 +60,6 @@ public record ReplayOptions(
     return machineThreads ? program.vmWork() : VmWork.NONE;
   }
 
-  /** The same with other objects that keep their recorded order. */
   public ReplayOptions keeping(ObjectOrder other) {
     return new ReplayOptions(other, freeMonitors, machine, stopTheWorld, machineThreads, tasks);
   }

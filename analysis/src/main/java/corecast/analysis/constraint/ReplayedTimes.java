@@ -20,7 +20,6 @@ final class ReplayedTimes implements EventRecorder {
 
   final double[] end;
 
-  /** The time in which a processor has nothing to do. */
   final Cumulative idle = new Cumulative();
 
   final Cumulative alone = new Cumulative();

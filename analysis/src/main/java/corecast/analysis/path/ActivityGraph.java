@@ -108,7 +108,6 @@ public final class ActivityGraph {
     return scale;
   }
 
-  /** A length in ns. */
   public double nanos(long ofLength) {
     return (double) ofLength / scale;
   }

@@ -16,7 +16,6 @@ enum ActivityKind {
     this.words = words;
   }
 
-  /** What a segment of a program is. */
   static ActivityKind of(Program program, int segment, boolean locked) {
     Operation operation = program.operation(segment);
     if (operation == Operation.RUN) {

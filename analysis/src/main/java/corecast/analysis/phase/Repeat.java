@@ -16,7 +16,6 @@ final class Repeat {
     return length;
   }
 
-  /** Where it comes, in order. */
   int[] starts() {
     return starts.clone();
   }

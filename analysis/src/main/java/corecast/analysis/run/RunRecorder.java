@@ -270,7 +270,6 @@ final class RunRecorder implements EventRecorder, WaitObserver, ProcessorObserve
     }
   }
 
-  /** The body waits no longer; whether it had to for a while. */
   private boolean waited(int body, long now) {
     long from = waitFrom[body];
     waitFrom[body] = NONE;

@@ -6,7 +6,6 @@ public enum StepState {
   NO_PROCESSOR("no processor"),
   /** It sleeps, or waits for input or output. */
   DELAY("delay"),
-  /** The replay does not tell. */
   UNKNOWN("unknown");
 
   private final String words;

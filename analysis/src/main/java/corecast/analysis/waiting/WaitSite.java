@@ -38,7 +38,6 @@ public record WaitSite(
     classes = List.copyOf(classes);
   }
 
-  /** The object that is waited for; what is waited for where that is none. */
   public String objectOrWhat() {
     return object.isEmpty() ? what : object;
   }

@@ -138,7 +138,6 @@ final class EventRows {
     return row;
   }
 
-  /** Frees the columns. */
   void drop() {
     rowOf.drop();
     for (IntColumn of : byCount) {

@@ -200,7 +200,6 @@ final class WeightRow {
     return (w << 6) + 63 - Long.numberOfLeadingZeros(fallen[w]);
   }
 
-  /** The value at a column. */
   double at(int column) {
     double sum = perProcessor * columns.processors(column);
     long from = -1L << column;
@@ -213,7 +212,6 @@ final class WeightRow {
     return sum;
   }
 
-  /** The values at all columns. */
   double[] values() {
     double[] values = new double[fall.length];
     double sum = 0;

@@ -30,7 +30,6 @@ record Row(
     VALUE,
     /** An option that may be given several times. */
     VALUES,
-    /** The only parameter. */
     PARAMETER,
     PARAMETERS,
     OTHER

@@ -22,7 +22,6 @@ public final class UsualOptions {
   private final Object command;
   private final List<Row> rows = new ArrayList<>();
 
-  /** The values of each row. */
   private final List<List<Object>> values = new ArrayList<>();
 
   private final List<Given> given = new ArrayList<>();

@@ -39,7 +39,6 @@ public final class Columns<T> {
     return new Row(row);
   }
 
-  /** A table of items that are in memory. */
   public Table of(List<T> items) {
     return Table.of(columns, items.stream().map(this::row).toList());
   }

@@ -15,7 +15,6 @@ public record Table(List<Column> columns, Rows rows) {
     columns = List.copyOf(columns);
   }
 
-  /** A table whose rows are in memory. */
   public static Table of(List<Column> columns, List<Row> rows) {
     return new Table(
         columns,

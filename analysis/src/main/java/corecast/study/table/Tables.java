@@ -125,7 +125,6 @@ public final class Tables {
     return columns().of(weights);
   }
 
-  /** What every table of functions begins with. */
   private static Columns<FunctionWeight> columns() {
     return new Columns<FunctionWeight>()
         .add(Column.PROCESSORS, FunctionWeight::processors)

@@ -83,7 +83,6 @@ public final class Links {
         ObjectKind.STREAM.code(), socket, local, remote, here ? ON_THIS_MACHINE : ELSEWHERE);
   }
 
-  /** As {@link #socket}, for a channel. */
   public static void channel(
       Object channel, @Nullable SocketAddress local, @Nullable SocketAddress remote) {
     if (local instanceof InetSocketAddress l && remote instanceof InetSocketAddress r) {
@@ -98,7 +97,6 @@ public final class Links {
     }
   }
 
-  /** A channel has been accepted at a local address, if one was there. */
   public static void server(@Nullable Object channel, @Nullable SocketAddress local) {
     if (channel != null && local instanceof UnixDomainSocketAddress path) {
       end(channel, path, true);
@@ -195,7 +193,6 @@ public final class Links {
     told(Operation.IO_CONNECT, null, 0);
   }
 
-  /** A connection was accepted, if one was there. */
   public static void accepts(long outcome) {
     if (outcome > 0) {
       told(Operation.IO_ACCEPT, null, 0);

@@ -211,7 +211,6 @@ final class RecordedThreads {
     return state;
   }
 
-  /** One that is not virtual. */
   private ThreadState platform(Thread thread) {
     LivePaths live = session.live;
     if (live == null) {

@@ -192,7 +192,6 @@ public final class Recording {
     }
   }
 
-  /** Stops that recording, if it is still on. */
   static synchronized void stop(Session recording) {
     if (RecordedThreads.session() == recording) {
       stop();

@@ -98,7 +98,6 @@ public final class Schedule {
     }
   }
 
-  /** A mark is about to be written. */
   static void reaches(String mark) {
     Schedule schedule = next;
     if (schedule != null && schedule.warm && mark.equals(schedule.part.from)) {
@@ -106,7 +105,6 @@ public final class Schedule {
     }
   }
 
-  /** A mark has been written. */
   static void reached(String mark) {
     Schedule schedule = current;
     if (schedule != null && mark.equals(schedule.part.until)) {

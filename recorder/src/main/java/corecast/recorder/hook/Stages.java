@@ -101,12 +101,10 @@ public final class Stages {
     }
   }
 
-  /** {@code allOf} returns. */
   public static void all(@Nullable Object stage, Object[] sources) {
     combined(stage, sources, 1);
   }
 
-  /** {@code anyOf} returns. */
   public static void any(@Nullable Object stage, Object[] sources) {
     combined(stage, sources, 2);
   }

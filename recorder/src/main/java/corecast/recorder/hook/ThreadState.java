@@ -274,7 +274,6 @@ final class ThreadState extends LockingThread {
     }
   }
 
-  /** The operation has given up; written if it was given a time. */
   private void timedOut(Operation operation, long arg) {
     long nanos = operation.hasTime() ? arg : givenNanos;
     if (nanos > 0) {

@@ -13,7 +13,6 @@ final class ClassGlobs {
     patterns = globs.toArray(new String[0]);
   }
 
-  /** Whether one of the patterns names the class. */
   boolean names(String className) {
     for (String pattern : patterns) {
       if (matches(pattern, className)) {

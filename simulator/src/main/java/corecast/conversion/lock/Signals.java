@@ -13,7 +13,6 @@ import java.util.Map;
 /** What threads did to others, such as interrupts, by the thread that it was done to. */
 public final class Signals {
   public interface Matcher {
-    /** Matches those of one thread. */
     void match(EventLog log, List<LogEvent> signals);
   }
 

@@ -233,7 +233,6 @@ public final class EventLog {
     return having(logs, KindSet.of(kinds));
   }
 
-  /** The logs with any event of those kinds. */
   public static List<EventLog> having(List<EventLog> logs, KindSet kinds) {
     List<EventLog> having = new ArrayList<>();
     for (EventLog log : logs) {
@@ -433,7 +432,6 @@ public final class EventLog {
     return library.word(group);
   }
 
-  /** Which of 64 events have inserted, a bit for each. */
   public long insertedAmong(int group) {
     return inserted.word(group);
   }

@@ -15,7 +15,6 @@ public final class Events {
     boolean test(EventLog log, int event);
   }
 
-  /** All of those kinds. */
   public static void forEach(List<EventLog> logs, KindSet kinds, ObjIntConsumer<EventLog> visitor) {
     for (EventLog log : EventLog.having(logs, kinds)) {
       for (int event = log.next(0, kinds); event < log.size(); event = log.next(event + 1, kinds)) {

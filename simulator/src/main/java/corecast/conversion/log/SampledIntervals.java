@@ -41,7 +41,6 @@ public final class SampledIntervals {
     return intervals;
   }
 
-  /** Whether there is not a single sample. */
   public boolean isEmpty() {
     return samples.isEmpty();
   }

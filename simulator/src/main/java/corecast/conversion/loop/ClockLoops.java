@@ -233,7 +233,6 @@ public final class ClockLoops {
     }
   }
 
-  /** How long any of them was going on, ns. */
   private static long union(List<Run> those) {
     List<Run> ordered = new ArrayList<>(those);
     ordered.sort(Comparator.comparingLong(Run::from));

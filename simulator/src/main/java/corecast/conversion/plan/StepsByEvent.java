@@ -67,7 +67,6 @@ final class StepsByEvent {
     }
   }
 
-  /** In the order of their slots. */
   List<InsertedStep> get(long key) {
     Object known = steps[place(key)];
     if (known == null) {

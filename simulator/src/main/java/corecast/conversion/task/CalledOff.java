@@ -25,7 +25,6 @@ final class CalledOff {
     return found;
   }
 
-  /** Whether a task that has not begun was cancelled. */
   boolean contains(RecordedTask task) {
     return last.getOrDefault(task.hash, -1L) >= task.submitNanos;
   }

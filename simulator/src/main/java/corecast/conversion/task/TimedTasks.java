@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * run that is not due by then does not take place.
  */
 public final class TimedTasks {
-  /** Tasks with a time of their own. */
   public static final Fact<TimedTasks> FACT = Fact.of("timed tasks");
 
   /** Behind the stages, whose numbers are lower. */

@@ -87,7 +87,6 @@ final class FilePages extends Pages {
     return page;
   }
 
-  /** The page is not needed any more. */
   synchronized void drop(int page) {
     byte[] its = frame[page];
     if (its != null) {

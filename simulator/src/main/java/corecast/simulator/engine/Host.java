@@ -106,7 +106,6 @@ final class Host {
     }
   }
 
-  /** Whether the body could go on if it had a carrier. */
   boolean waitsForCarrier(int body) {
     return carriers != null && carriers.isWaiting(body);
   }

@@ -105,7 +105,6 @@ public final class BoundedQueue {
     return true;
   }
 
-  /** Takes one item out, if there is one. */
   private boolean takeOut(Instant now) {
     if (isTransferNext()) {
       taken++;

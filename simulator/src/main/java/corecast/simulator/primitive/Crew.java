@@ -56,7 +56,6 @@ final class Crew {
     return true;
   }
 
-  /** A worker is not there any more. */
   void leave(Instant now) {
     free.withdraw(1, now);
   }

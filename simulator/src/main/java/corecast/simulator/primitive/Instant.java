@@ -94,7 +94,6 @@ public final class Instant {
     return cause[body];
   }
 
-  /** The body is where it is because of that event. */
   public void causedBy(int body, int event) {
     cause[body] = event;
   }

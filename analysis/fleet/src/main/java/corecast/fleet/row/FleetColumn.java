@@ -8,15 +8,10 @@ package corecast.fleet.row;
 public record FleetColumn(String name, CellType type) {
 
   public enum CellType {
-    /** A {@code String}. */
     TEXT,
-    /** An {@code Integer}. */
     COUNT,
-    /** A {@code Long}. */
     LONG,
-    /** A {@code Double}. */
     NUMBER,
-    /** An {@code Instant}. */
     TIME,
     /** A {@code Map} of {@code String} to {@code String}. */
     LABELS

@@ -45,7 +45,6 @@ public final class ClassUses {
     };
   }
 
-  /** Whether there is nothing in it. */
   public boolean isEmpty() {
     return uses == 0 && known == 0;
   }

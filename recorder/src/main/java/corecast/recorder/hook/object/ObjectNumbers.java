@@ -40,7 +40,6 @@ public final class ObjectNumbers {
     return young;
   }
 
-  /** The number of the object, 0 if it has none. */
   public int find(Object object) {
     Entry found = entry(object);
     return found == null ? 0 : found.number;
@@ -50,7 +49,6 @@ public final class ObjectNumbers {
     return entry(object, System.identityHashCode(object));
   }
 
-  /** The same for an object of that identity hash. */
   public @Nullable Entry entry(Object object, int hash) {
     return find(table, object, hash);
   }

@@ -267,12 +267,10 @@ public enum Operation {
     return ALL[code];
   }
 
-  /** As {@link #before()} of the operation with that code. */
   public static @Nullable EventKind before(int code) {
     return BEFORE[code];
   }
 
-  /** As {@link #after()} of the operation with that code. */
   public static @Nullable EventKind after(int code) {
     return AFTER[code];
   }

@@ -27,7 +27,6 @@ public final class PlainRecords {
     }
   }
 
-  /** The operation ends with that {@link Result}. */
   public void end(Operation operation, @Nullable Object target, long arg, int result) {
     boolean ok = result == OK;
     EventKind after = operation.after();

@@ -67,7 +67,6 @@ final class HandOvers {
     return stripe(key).get(key);
   }
 
-  /** The same, and nothing is there afterwards. */
   @Nullable Object remove(At at, long number) {
     long key = key(at, number);
     return stripe(key).remove(key);

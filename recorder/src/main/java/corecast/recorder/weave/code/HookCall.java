@@ -38,12 +38,10 @@ public final class HookCall {
 
   private HookCall() {}
 
-  /** A call of {@code Hooks.name}. */
   public static AbstractInsnNode hooks(String name, String descriptor) {
     return call(HOOKS, name, descriptor);
   }
 
-  /** A call of {@code Bodies.name}. */
   public static AbstractInsnNode bodies(String name, String descriptor) {
     return call(BODIES, name, descriptor);
   }

@@ -26,7 +26,6 @@ record JdkMethod(
     enum Source {
       ZERO,
       ONE,
-      /** An {@code int}. */
       COUNT,
       /** A {@code long} in nanoseconds. */
       NANOS,

@@ -14,7 +14,6 @@ public final class Stores {
     return code >= Opcodes.IASTORE && code <= Opcodes.SASTORE;
   }
 
-  /** Whether it stores into a field, static or not. */
   public static boolean intoField(int code) {
     return code == Opcodes.PUTFIELD || code == Opcodes.PUTSTATIC;
   }

@@ -136,7 +136,6 @@ public final class SpinLockClass {
     return any && back;
   }
 
-  /** A comparison, and the values where it is made. */
   private record Comparison(AtomicCall atomic, SpinLockValues values) {}
 
   /** The comparison that is all that a method changes in atomics, which has no loops. */
