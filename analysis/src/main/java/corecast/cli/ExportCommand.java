@@ -45,10 +45,8 @@ import picocli.CommandLine.Option;
       "coz: what the run gains by functions that are 0 to 100 %% cheaper, for Coz's viewer."
     },
     footer = {"", "Example: corecast export app.cct -p 8 --to csv -o tables"})
-final class ExportCommand extends ReadingCommand {
+final class ExportCommand extends ReadingCommand.OfOne {
   private static final int COZ_FUNCTIONS = 10;
-
-  @Mixin private ReplayInput.One input = new ReplayInput.One();
 
   @Option(
       names = {"-p", "--processors"},
@@ -99,11 +97,6 @@ final class ExportCommand extends ReadingCommand {
   }
 
   @Mixin private WeightChoice weights = new WeightChoice();
-
-  @Override
-  ReplayInput input() {
-    return input;
-  }
 
   @Override
   StudyOptions options() {
@@ -177,7 +170,7 @@ final class ExportCommand extends ReadingCommand {
   }
 
   private String title() {
-    return String.valueOf(input.file().getFileName());
+    return String.valueOf(input().file().getFileName());
   }
 
   private void callgrind(Output out) throws IOException {
@@ -195,7 +188,7 @@ final class ExportCommand extends ReadingCommand {
           study.virtualSpeedups(processors, top == null ? COZ_FUNCTIONS : top);
       if (curves.value().isEmpty()) {
         throw new Failure(
-            input.file()
+            input().file()
                 + ": no function has work of its own; there is nothing that Coz could show");
       }
       write(curves, out, study, text -> CozProfile.write(curves.value(), text));
@@ -235,7 +228,7 @@ final class ExportCommand extends ReadingCommand {
       int edges = DotGraph.edges(paths.value());
       if (edges > DotGraph.MOST_EDGES) {
         throw new Failure(
-            input.file()
+            input().file()
                 + ": the graph has "
                 + edges
                 + " edges, and a picture at most "
@@ -278,7 +271,7 @@ final class ExportCommand extends ReadingCommand {
 
   private Study openFor(String stage) throws IOException {
     if (output != null) {
-      OutputPlace.checkMadeOf(input.file(), output);
+      OutputPlace.checkMadeOf(input().file(), output);
     }
     Study study = open(2);
     begin(stage, 2, 2);

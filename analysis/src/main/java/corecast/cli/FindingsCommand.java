@@ -41,8 +41,7 @@ import picocli.CommandLine.Option;
       "Examples: corecast findings app.cct --format json",
       "          corecast findings app.cct --format sarif --sources src/main/java"
     })
-final class FindingsCommand extends ReadingCommand {
-  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
+final class FindingsCommand extends ReadingCommand.OfSeveral {
   @Mixin private CurveOption processors = new CurveOption();
 
   enum Format {
@@ -77,11 +76,6 @@ final class FindingsCommand extends ReadingCommand {
   private boolean schema;
 
   @Override
-  ReplayInput input() {
-    return input;
-  }
-
-  @Override
   int execute(Output out) throws IOException {
     if (schema) {
       out.append(FindingsJson.schema());
@@ -91,7 +85,7 @@ final class FindingsCommand extends ReadingCommand {
         !sources.isEmpty() && format != Format.SARIF,
         "--sources: has no effect here; use it with --format sarif");
     SourceFiles known = sources.isEmpty() ? SourceFiles.NONE : SourceFiles.in(sources);
-    List<Path> files = input.files();
+    List<Path> files = input().files();
     Answer<List<Finding>> answer =
         FindingList.of(
             Recordings.of(files, options()), processors.get(), this::command, progress("looking"));
@@ -133,7 +127,7 @@ final class FindingsCommand extends ReadingCommand {
   /** With the options that say how the file is replayed, as they were typed. */
   private String command(Study study, String command, String... words) {
     List<String> all = new ArrayList<>(List.of("corecast", command, study.file().toString()));
-    all.addAll(typed(input));
+    all.addAll(typed(input()));
     all.addAll(typed(processors));
     all.addAll(List.of(words));
     return ShellWords.of(all);

@@ -41,10 +41,9 @@ import picocli.CommandLine.Option;
       "",
       "Example: corecast optimize app.cct -p 1..16 --top 3"
     })
-final class OptimizeCommand extends ReadingCommand {
+final class OptimizeCommand extends ReadingCommand.OfSeveral {
   private static final int MOST = 10;
 
-  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private ForOption first = new ForOption();
@@ -67,11 +66,6 @@ final class OptimizeCommand extends ReadingCommand {
   private boolean crossoversOnly;
 
   @Override
-  ReplayInput input() {
-    return input;
-  }
-
-  @Override
   StudyOptions options() {
     return super.options().weights(weights.get());
   }
@@ -79,7 +73,7 @@ final class OptimizeCommand extends ReadingCommand {
   @Override
   int execute(Output out) throws IOException {
     WrongUse.when(top < 0, "--top " + top + ": expected 0 or more");
-    List<Path> files = input.files();
+    List<Path> files = input().files();
     first.check(files.size(), format);
     WrongUse.when(crossoversOnly && first.isGiven(), "--for: --crossovers has no place for it");
     if (files.size() > 1) {

@@ -31,10 +31,8 @@ import picocli.CommandLine.Option;
       "",
       "Example: corecast phases app.cct -p 8 --support 10"
     })
-final class PhasesCommand extends ReadingCommand {
+final class PhasesCommand extends ReadingCommand.OfOne {
   private static final int MOST = 1_000;
-
-  @Mixin private ReplayInput.One input = new ReplayInput.One();
 
   @Mixin private RunsOption processors = new RunsOption();
 
@@ -70,11 +68,6 @@ final class PhasesCommand extends ReadingCommand {
   private int top;
 
   @Mixin private FormatOption format = new FormatOption();
-
-  @Override
-  ReplayInput input() {
-    return input;
-  }
 
   @Override
   int execute(Output out) throws IOException {

@@ -12,10 +12,31 @@ import corecast.study.table.Table;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 
 /** A command that replays a program from a file. */
 abstract class ReadingCommand extends StagedCommand {
   abstract ReplayInput input();
+
+  /** One that takes one file. */
+  abstract static class OfOne extends ReadingCommand {
+    @Mixin private ReplayInput.One input = new ReplayInput.One();
+
+    @Override
+    final ReplayInput input() {
+      return input;
+    }
+  }
+
+  /** One that takes several recordings, too. */
+  abstract static class OfSeveral extends ReadingCommand {
+    @Mixin private ReplayInput.Several input = new ReplayInput.Several();
+
+    @Override
+    final ReplayInput input() {
+      return input;
+    }
+  }
 
   StudyOptions options() {
     return input().options().typed(typed(input()));

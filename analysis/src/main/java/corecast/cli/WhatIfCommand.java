@@ -42,8 +42,7 @@ import picocli.CommandLine.Option;
       "",
       "Example: corecast whatif app.cct --function parse=-20%% --lock Cache.map split=4 --pool W=8"
     })
-final class WhatIfCommand extends ReadingCommand {
-  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
+final class WhatIfCommand extends ReadingCommand.OfSeveral {
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private MachineOption machine = new MachineOption();
   @Mixin private EditOptions edits = new EditOptions();
@@ -81,11 +80,6 @@ final class WhatIfCommand extends ReadingCommand {
   private @Nullable String virtualSpeedup;
 
   @Override
-  ReplayInput input() {
-    return input;
-  }
-
-  @Override
   StudyOptions options() {
     return machine.in(super.options());
   }
@@ -103,7 +97,7 @@ final class WhatIfCommand extends ReadingCommand {
             + " --takers, --longest-first), or one of --suggest, --head-room and --virtual-speedup");
     machine.check();
     WrongUse.when(top < 1, "--top " + top + ": expected 1 or more");
-    List<Path> files = input.files();
+    List<Path> files = input().files();
     if (files.size() > 1) {
       Recordings recordings = Recordings.of(files, options());
       Answer<?> answer = answer(recordings);
