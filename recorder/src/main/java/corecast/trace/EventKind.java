@@ -430,11 +430,6 @@ public enum EventKind {
     return operands;
   }
 
-  /** Where the first operand of that type is, from 0; -1 if there is none. */
-  public int indexOf(Operand type) {
-    return operands.indexOf(type);
-  }
-
   /** How many strings follow the operands. */
   public int strings() {
     return strings;

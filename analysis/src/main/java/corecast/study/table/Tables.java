@@ -20,10 +20,6 @@ public final class Tables {
 
   private Tables() {}
 
-  public static Table curve(SpeedupCurve curve) {
-    return curve(curve, Constraints.NONE, function -> FunctionPlace.NONE);
-  }
-
   /**
    * The predicted curve, and what holds it back.
    *
