@@ -43,41 +43,25 @@ public final class StretchTree implements Causes {
   private final int maxRunning;
   private final int ties;
 
-  StretchTree(
-      Program program,
-      Outcome outcome,
-      int stretches,
-      int[] parent,
-      int[] path,
-      long[] running,
-      double[] end,
-      byte[] traits,
-      CauseTree causes,
-      TiedInstants instants,
-      LateStarts lateStarts,
-      Entries entries,
-      Leaves leaves,
-      int lastAlone,
-      long[] attained,
-      int maxRunning,
-      int ties) {
-    this.program = program;
+  /** What a recorder has taken down, which must not be used any more. */
+  StretchTree(StretchRecorder taken, Outcome outcome, int lastAlone, long[] attained) {
+    this.program = taken.program;
     this.outcome = outcome;
-    this.stretches = stretches;
-    this.parent = parent;
-    this.path = path;
-    this.running = running;
-    this.end = end;
-    this.traits = traits;
-    this.causes = causes;
-    this.instants = instants;
-    this.lateStarts = lateStarts;
-    this.entries = entries;
-    this.leaves = leaves;
+    this.stretches = taken.stretches;
+    this.parent = taken.parent;
+    this.path = taken.path;
+    this.running = taken.running;
+    this.end = taken.end;
+    this.traits = taken.traits;
+    this.causes = taken.causes;
+    this.instants = taken.instants;
+    this.lateStarts = taken.lateStarts;
+    this.entries = taken.entries;
+    this.leaves = taken.leaves;
     this.lastAlone = lastAlone;
     this.attained = attained;
-    this.maxRunning = maxRunning;
-    this.ties = ties;
+    this.maxRunning = taken.maxRunning;
+    this.ties = taken.ties;
   }
 
   public Program program() {
