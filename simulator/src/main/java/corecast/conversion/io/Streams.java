@@ -92,7 +92,6 @@ public final class Streams {
   }
 
   private final Plan plan;
-  private final Recording recording;
 
   /** By object: what it writes. A pipe is one object, with one flow. */
   private final Map<Integer, Flow> out = new HashMap<>();
@@ -102,12 +101,11 @@ public final class Streams {
 
   private Streams(Plan plan, Map<Integer, Integer> peer) {
     this.plan = plan;
-    this.recording = plan.recording;
     this.peer = peer;
   }
 
   private void count() {
-    for (EventLog log : EventLog.having(recording.logs, STREAM)) {
+    for (EventLog log : EventLog.having(plan.recording.logs, STREAM)) {
       for (int event = log.next(0, STREAM);
           event < log.size();
           event = log.next(event + 1, STREAM)) {
@@ -200,7 +198,7 @@ public final class Streams {
 
   /** How many bytes fit into a pipe; 0 if it is none. */
   long capacity(int stream) {
-    Recording.TracedObject traced = recording.objects.get(stream);
+    Recording.TracedObject traced = plan.recording.objects.get(stream);
     return traced != null && traced.p3() == Connections.PIPE
         ? Math.max(2, Math.min(1 << 30, traced.p1()))
         : 0;
@@ -248,7 +246,7 @@ public final class Streams {
     TreeMap<Long, LogEvent> connects = new TreeMap<>();
     TreeMap<Long, LogEvent> causes = new TreeMap<>();
     TreeMap<Long, LogEvent> closes = new TreeMap<>();
-    for (EventLog log : EventLog.having(recording.logs, KINDS)) {
+    for (EventLog log : EventLog.having(plan.recording.logs, KINDS)) {
       for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
         if (!log.inBody(event)) {
           continue;
@@ -267,7 +265,7 @@ public final class Streams {
       }
     }
     TreeMap<Long, LogEvent> accepts = new TreeMap<>();
-    for (EventLog log : EventLog.having(recording.logs, IO)) {
+    for (EventLog log : EventLog.having(plan.recording.logs, IO)) {
       for (int event = log.next(0, IO); event < log.size(); event = log.next(event + 1, IO)) {
         boolean waits = log.inBody(event);
         if (waits && log.object(event) == IoCode.ACCEPT) {

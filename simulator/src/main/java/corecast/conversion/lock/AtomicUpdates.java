@@ -69,13 +69,11 @@ public final class AtomicUpdates {
   }
 
   private final Plan plan;
-  private final Recording recording;
   private final Map<Integer, Atomic> atomics = new HashMap<>();
   private long workNanos;
 
   private AtomicUpdates(Plan plan) {
     this.plan = plan;
-    this.recording = plan.recording;
   }
 
   private static boolean hasAtomics(Recording recording) {
@@ -83,13 +81,13 @@ public final class AtomicUpdates {
   }
 
   private void run() {
-    for (EventLog log : recording.logs) {
+    for (EventLog log : plan.recording.logs) {
       for (int event = 0; event < log.size(); event++) {
         workNanos += work(log, event);
       }
     }
     findSections();
-    for (EventLog log : EventLog.having(recording.logs, ENDS)) {
+    for (EventLog log : EventLog.having(plan.recording.logs, ENDS)) {
       leaveOut(log);
     }
   }
@@ -99,7 +97,7 @@ public final class AtomicUpdates {
   }
 
   private void findSections() {
-    for (EventLog log : EventLog.having(recording.logs, ENDS)) {
+    for (EventLog log : EventLog.having(plan.recording.logs, ENDS)) {
       sections(log);
     }
   }
@@ -171,7 +169,7 @@ public final class AtomicUpdates {
 
   private int next(EventLog log, int from) {
     int event = log.next(from, ENDS);
-    while (event < log.size() && !recording.isAtomic(log.object(event))) {
+    while (event < log.size() && !plan.recording.isAtomic(log.object(event))) {
       event = log.next(event + 1, ENDS);
     }
     return event;

@@ -10,7 +10,6 @@ import corecast.conversion.plan.Facts;
 import corecast.conversion.plan.InsertedStep;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
-import corecast.conversion.plan.RecordedNames;
 import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
@@ -40,13 +39,9 @@ public final class BrokenBarriers {
   }
 
   private final Map<Integer, OfObject> barriers = new TreeMap<>();
-  private final Recording recording;
-  private final RecordedNames names;
   private final Plan plan;
 
   private BrokenBarriers(Plan plan) {
-    this.recording = plan.recording;
-    this.names = plan.names;
     this.plan = plan;
   }
 
@@ -104,7 +99,7 @@ public final class BrokenBarriers {
     for (Map.Entry<LogEvent, List<LogEvent>> entry : toldOf.entrySet()) {
       LogEvent by = entry.getKey();
       List<LogEvent> all = entry.getValue();
-      String latch = names.object(barrier) + "~broken~" + ++number;
+      String latch = plan.names.object(barrier) + "~broken~" + ++number;
       plan.after(by.log(), by.event(), InsertedStep.countDown(latch, 1));
       all.forEach(told -> plan.before(told.log(), told.event(), InsertedStep.await(latch, 1)));
       if (by.log().kind(by.event()) == EventKind.BARRIER_ACTION_END) {
@@ -115,7 +110,7 @@ public final class BrokenBarriers {
 
   /** All had come when the action began. */
   private void arrived(int barrier, LogEvent action, List<LogEvent> told) {
-    Recording.TracedObject traced = recording.objects.get(barrier);
+    Recording.TracedObject traced = plan.recording.objects.get(barrier);
     if (traced == null || traced.p1() != told.size() + 1L) {
       return;
     }

@@ -4,11 +4,9 @@ import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.plan.Facts;
-import corecast.conversion.plan.Findings;
 import corecast.conversion.plan.InsertedStep;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
-import corecast.conversion.plan.RecordedNames;
 import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
@@ -89,15 +87,11 @@ public final class Phases {
     }
   }
 
-  private final RecordedNames names;
   private final Plan plan;
-  private final Findings findings;
   private final Map<Integer, OfObject> phasers = new TreeMap<>();
 
   private Phases(Plan plan) {
-    this.names = plan.names;
     this.plan = plan;
-    this.findings = plan.findings;
   }
 
   private static void match(Plan plan) {
@@ -181,7 +175,7 @@ public final class Phases {
   // ---- steps
 
   private void steps(int object, OfObject of) {
-    String name = names.object(object);
+    String name = plan.names.object(object);
     Set<Integer> members = Set.of();
     String meeting = "";
     for (Map.Entry<Integer, Phase> entry : of.phases.entrySet()) {
@@ -215,7 +209,7 @@ public final class Phases {
     phase.arrivals.forEach(call -> plan.before(call.log, call.begin, arrive));
     if (count == 0) {
       if (!phase.waits.isEmpty()) {
-        findings.unmatched("wait for a phase whose arrivals were not recorded");
+        plan.findings.unmatched("wait for a phase whose arrivals were not recorded");
       }
       return;
     }
@@ -247,7 +241,7 @@ public final class Phases {
   private void terminations(OfObject of, String latch) {
     if (of.termination.begin == EventLog.NONE) {
       if (!of.terminated.isEmpty()) {
-        findings.unmatched("wait at a phaser whose termination was not recorded");
+        plan.findings.unmatched("wait at a phaser whose termination was not recorded");
       }
       return;
     }

@@ -3,7 +3,6 @@ package corecast.conversion.lock;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
-import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
 import corecast.conversion.plan.Fact;
 import corecast.conversion.plan.Facts;
@@ -91,7 +90,6 @@ public final class SpinLocks {
   private record Change(EventLog log, int event, long nanos, boolean takes) {}
 
   private final Plan plan;
-  private final Recording recording;
   private final Map<Integer, Lock> locks = new HashMap<>();
 
   /** By the number of a class with such loops: the loops, as they are named. */
@@ -106,7 +104,6 @@ public final class SpinLocks {
 
   private SpinLocks(Plan plan) {
     this.plan = plan;
-    this.recording = plan.recording;
   }
 
   /** Finds them; gives the loops that need no warning. */
@@ -126,7 +123,7 @@ public final class SpinLocks {
   // ---- what is a lock ---------------------------------------------------------------------------
 
   private void classes() {
-    for (String note : recording.notes.getOrDefault(RecordingNotes.SPIN_LOCK, List.of())) {
+    for (String note : plan.recording.notes.getOrDefault(RecordingNotes.SPIN_LOCK, List.of())) {
       int blank = note.indexOf(' ');
       try {
         int group = Integer.parseInt(note.substring(0, Math.max(0, blank)));
@@ -135,10 +132,11 @@ public final class SpinLocks {
         // No number, no class: it has no loops.
       }
     }
-    for (String value : recording.notes.getOrDefault(RecordingNotes.SPIN_LOCKS_OFF, List.of())) {
+    for (String value :
+        plan.recording.notes.getOrDefault(RecordingNotes.SPIN_LOCKS_OFF, List.of())) {
       off.add(value.substring(value.indexOf(' ') + 1));
     }
-    recording.objects.forEach(
+    plan.recording.objects.forEach(
         (number, object) -> {
           if (object.kind() == ObjectKind.SPIN_LOCK) {
             locks.put(number, new Lock((int) object.p1()));
@@ -149,7 +147,7 @@ public final class SpinLocks {
   private void look() {
     PriorityQueue<Change> next =
         new PriorityQueue<>(Comparator.comparingLong(Change::nanos).thenComparing(Change::takes));
-    EventLog.having(recording.logs, CHANGES).forEach(log -> add(next, log, 0));
+    EventLog.having(plan.recording.logs, CHANGES).forEach(log -> add(next, log, 0));
     for (Change change = next.poll(); change != null; change = next.poll()) {
       Lock lock = locks.get(change.log.object(change.event));
       if (lock != null && change.takes) {
@@ -178,7 +176,7 @@ public final class SpinLocks {
 
   private void endOfLooking() {
     for (Lock lock : locks.values()) {
-      boolean kept = lock.stream != EventLog.NONE && recording.header.closed();
+      boolean kept = lock.stream != EventLog.NONE && plan.recording.header.closed();
       lock.isOdd |= kept || lock.sections == 0 || off.contains(nameOf(lock.group));
     }
   }
@@ -199,7 +197,7 @@ public final class SpinLocks {
   // ---- what becomes of the records --------------------------------------------------------------
 
   private void changes() {
-    for (EventLog log : EventLog.having(recording.logs, CHANGES)) {
+    for (EventLog log : EventLog.having(plan.recording.logs, CHANGES)) {
       for (int event = nextChange(log, 0); event < log.size(); event = nextChange(log, event + 1)) {
         if (!isMutex(log.object(event))) {
           plan.silence(log, event);
@@ -209,7 +207,7 @@ public final class SpinLocks {
   }
 
   private void waits() {
-    Events.forEach(recording.logs, BEGINS, this::waited);
+    Events.forEach(plan.recording.logs, BEGINS, this::waited);
   }
 
   private void waited(EventLog log, int begin) {

@@ -5,7 +5,6 @@ import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.plan.Facts;
-import corecast.conversion.plan.Findings;
 import corecast.conversion.plan.InsertedStep;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
@@ -41,11 +40,9 @@ public final class Futures {
   private final Map<Long, List<LogEvent>> done = new HashMap<>();
   private final Map<LogEvent, String> latches = new HashMap<>();
   private final Plan plan;
-  private final Findings findings;
 
   private Futures(Plan plan) {
     this.plan = plan;
-    this.findings = plan.findings;
   }
 
   private static void match(Plan plan, Tasks tasks) {
@@ -88,7 +85,7 @@ public final class Futures {
     } else if (task != null && task.body != EventLog.NONE) {
       plan.before(log, event, InsertedStep.onBody(wait(log), task.body));
     } else if (task == null || task.runner != log) {
-      findings.unmatched("get of a future whose completion was not recorded");
+      plan.findings.unmatched("get of a future whose completion was not recorded");
     }
   }
 
