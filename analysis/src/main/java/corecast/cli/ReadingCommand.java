@@ -71,7 +71,7 @@ abstract class ReadingCommand extends StagedCommand {
     print(format, List.of(), table, answer.notes(), answer.quality(), out);
   }
 
-  /** The same below some lines for people. */
+  /** Prints a table of an answer with its notes below some lines for people. */
   final void print(
       FormatOption format, List<String> head, Table table, Answer<?> answer, Output out)
       throws IOException {

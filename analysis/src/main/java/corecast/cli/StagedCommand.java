@@ -25,6 +25,7 @@ abstract class StagedCommand extends PrintingCommand {
     stages.printStats(study.program(), study.events(), study.file(), err());
   }
 
+  /** The work is done, and what comes now is output. */
   void endStages(ProgramFile read, Path file) throws IOException {
     endStages(read.program(), read.events(), file);
   }

@@ -18,7 +18,7 @@ final class Intervals {
     return List.of(replays == 0 ? none() : ofBootstrap(replays));
   }
 
-  /** The same where only some changes have them. */
+  /** Where only some changes have intervals. */
   static List<Note> notes(int replays, int some, int all) {
     return some == 0 || some == all
         ? notes(replays)

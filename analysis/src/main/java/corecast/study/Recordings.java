@@ -262,7 +262,7 @@ public final class Recordings {
     return values;
   }
 
-  /** That of the worst recording; {@code null} of programs that were written. */
+  /** The quality of the worst recording; {@code null} of programs that were written. */
   private @Nullable Quality quality() {
     if (qualities.isEmpty()) {
       return null;

@@ -91,6 +91,7 @@ final class Studied {
     return options.hasIntervals(program());
   }
 
+  /** The replay on one processor beside the recording. */
   SelfCheck check() {
     if (check == null) {
       check = SelfCheck.of(replays.ideal());

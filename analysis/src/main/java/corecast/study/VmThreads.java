@@ -5,9 +5,10 @@ import corecast.simulator.Simulator;
 
 /** Whether the virtual machine's own threads compete with the program in a prediction. */
 public enum VmThreads {
+  /** They do not compete. */
   NONE,
 
-  /** They do, with all that was recorded of them but what they did for the recorder. */
+  /** They compete, with all that was recorded of them but what they did for the recorder. */
   COMPETING;
 
   Simulator beside(Simulator simulator) {

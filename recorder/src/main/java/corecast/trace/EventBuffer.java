@@ -425,7 +425,7 @@ public class EventBuffer {
     return place == Blocks.WRITTEN || place == Blocks.ENDED;
   }
 
-  /** Its memory is no longer the stream's. */
+  /** The memory is no longer the stream's. */
   void close() {
     bytes = null;
     size = 0;

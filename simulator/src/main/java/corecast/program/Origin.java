@@ -60,7 +60,7 @@ public record Origin(
     return new Origin(file, recorded, outcomeDependent, more, idleNanos, span, unitsPerNano, plain);
   }
 
-  /** The same with amounts in another unit. */
+  /** This origin with amounts in another unit. */
   public Origin inUnits(long perNano) {
     return new Origin(file, recorded, outcomeDependent, notes, idleNanos, span, perNano, plain);
   }

@@ -399,7 +399,7 @@ public final class Program {
     return objects.limits(pool);
   }
 
-  /** The same of all pools that are not as usual. */
+  /** What pools do when their workers are busy, of those that are not as usual. */
   Map<Integer, PoolLimits> limits() {
     return objects.limits();
   }

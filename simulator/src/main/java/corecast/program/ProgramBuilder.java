@@ -124,7 +124,7 @@ public final class ProgramBuilder {
     }
   }
 
-  /** The same of work, of another length. */
+  /** Copies work with another length. */
   public void copyRun(Program program, int body, int step, long nanos) {
     if (program.impliedCalls() == 0) {
       segment(body, Operation.RUN, nanos);

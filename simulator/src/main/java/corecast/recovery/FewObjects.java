@@ -75,7 +75,7 @@ public final class FewObjects {
     return ObjectOrder.of(left.remove());
   }
 
-  /** Those at which threads wait, from the one with the most threads. */
+  /** Objects at which threads wait, from the one with the most threads. */
   private static Set<String> waitedAt(Program program, Outcome outcome) {
     Map<String, Integer> waiting = new LinkedHashMap<>();
     for (Outcome.Blocked blocked : outcome.blocked()) {

@@ -76,7 +76,7 @@ public record ReplayOptions(
         : new ReplayOptions(order, freeMonitors, machine, pauses, machineThreads, tasks);
   }
 
-  /** The same with the virtual machine's own threads competing. */
+  /** These options with the virtual machine's own threads competing. */
   public ReplayOptions withMachineThreads() {
     return withMachineThreads(true);
   }

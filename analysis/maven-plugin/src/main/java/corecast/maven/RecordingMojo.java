@@ -127,7 +127,7 @@ abstract class RecordingMojo extends AbstractMojo {
     return name;
   }
 
-  /** Those that the other goal has made, if they are of the same. */
+  /** Recordings that the other goal has made, if they are of the same. */
   private List<Path> recordings()
       throws IOException, InterruptedException, DependencyResolutionRequiredException {
     List<String> words = words();

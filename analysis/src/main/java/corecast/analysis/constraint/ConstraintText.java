@@ -216,7 +216,7 @@ public final class ConstraintText {
     return Lines.withPlace(last.name(), last.source()).equals(last.name());
   }
 
-  /** Its name, and where it is: {@code Orders.price, com/acme/Orders.java:14}. */
+  /** The function's name, and where it is: {@code Orders.price, com/acme/Orders.java:14}. */
   private String function(String name) {
     String place = functions.place(name).words();
     return Lines.printable(name) + (place.isEmpty() ? "" : ", " + Lines.printable(place));

@@ -48,7 +48,7 @@ public record SpeedupPoint(
     return with(known(other), unevenSpeedup, bars);
   }
 
-  /** The same beside run queues of unequal length. */
+  /** This point beside run queues of unequal length. */
   public SpeedupPoint besideUneven(double uneven) {
     return with(otherSpeedup, known(uneven), bars);
   }

@@ -84,7 +84,7 @@ public final class CallSites {
     Guard.call(Hook.CALL_SITE_BEGIN, target, operation.code(), arg);
   }
 
-  /** It has returned: what it worked on in the end, and the operation's number. */
+  /** A native method has returned: what it worked on in the end, and the operation's number. */
   static void told(Operation operation, @Nullable Object target, long arg) {
     Guard.call(Hook.CALL_SITE_END, target, operation.code(), arg);
   }

@@ -14,7 +14,7 @@ enum Hook {
   TASK_ENDS,
   SUBMITTED,
   SUBMITTED_LATER,
-  /** The same where only the time that was planned last is known. */
+  /** A task is handed over of which only the time that was planned last is known. */
   SUBMITTED_AS_PLANNED,
   REJECTED,
   /** A timer's task will not run again. */
@@ -38,7 +38,7 @@ enum Hook {
   /** The library calls the program, until {@link #CALLBACK_END} with the token that this gives. */
   CALLBACK_BEGIN,
   CALLBACK_END,
-  /** The same, until {@link #CALLBACK_ENDS} or the end of the operation around it. */
+  /** The library calls the program, until {@link #CALLBACK_ENDS} or the end of the operation around it. */
   CALLBACK_BEGINS,
   CALLBACK_ENDS,
   /** A monitor is about to be entered that is not recorded. */
@@ -61,7 +61,7 @@ enum Hook {
   /** All waits of a call may take so long together. */
   TIME_LIMIT(Where.OUTSIDE),
   FORK_JOIN_SUBMITTED,
-  /** One is handed to a pool that may begin at some time. */
+  /** A task is handed to a fork/join pool that may begin at some time. */
   FORK_JOIN_SCHEDULED(Where.OUTSIDE),
   /** The same for one that the thread runs that keeps such tasks. */
   FUTURE_TIMER(Where.OUTSIDE),
@@ -70,14 +70,14 @@ enum Hook {
   /** {@code managedBlock} is called. */
   MANAGING,
   MANAGED,
-  /** It is about to block a thread that is no worker. */
+  /** {@code managedBlock} is about to block a thread that is no worker. */
   UNMANAGED,
   CHAIN_BEGINS,
   CHAIN_ENDS,
   /** Nothing is missing any more that a counted completer waited for. */
   NODE_BEGINS(Where.OUTSIDE),
   PART(Where.OUTSIDE),
-  /** The same, and the thread goes on for it. */
+  /** As {@link #PART}, and the thread goes on for it. */
   FIRST(Where.OUTSIDE),
   STAGE_DONE(Where.OUTSIDE),
   FUTURE_MADE,
@@ -109,7 +109,7 @@ enum Hook {
   /** A loop is about to ask a queue for an item. */
   CLAIM_ASKS(Where.OUTSIDE),
   CLAIM_TAKEN(Where.OUTSIDE),
-  /** It may end because of that. */
+  /** A loop may end because of what it has claimed. */
   NO_CLAIM(Where.OUTSIDE),
   /** A loop has found that it is not yet time; gives the number of its run. */
   CLOCK_LOOP_GOES_ON(Where.OUTSIDE),
@@ -133,7 +133,7 @@ enum Hook {
   /** An atomic is read, to be changed by compare-and-set. */
   UPDATE_BEGINS(Where.OUTSIDE),
   UPDATE_ENDS(Where.OUTSIDE),
-  /** It was not, as another one had changed it, or is not to be any more. */
+  /** An atomic was not changed, as another thread had changed it, or is not to be any more. */
   UPDATE_FAILS(Where.OUTSIDE);
 
   private enum Where {

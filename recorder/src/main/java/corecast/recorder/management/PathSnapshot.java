@@ -59,7 +59,7 @@ public final class PathSnapshot {
       return share.function();
     }
 
-    /** Its time on the critical path, with what it calls, ns. */
+    /** The function's time on the critical path, with what it calls, ns. */
     public long getNanos() {
       return share.nanos();
     }

@@ -27,7 +27,7 @@ public final class ItemRecords {
     }
   }
 
-  /** It ends: {@code arg} is how many items there are more, or less. */
+  /** The operation ends: {@code arg} is how many items there are more, or less. */
   public void end(Operation operation, @Nullable Object target, long arg, int result) {
     int queue = number(target);
     if (operation == Operation.PUT_DELAYED) {
