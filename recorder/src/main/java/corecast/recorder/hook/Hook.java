@@ -38,7 +38,10 @@ enum Hook {
   /** The library calls the program, until {@link #CALLBACK_END} with the token that this gives. */
   CALLBACK_BEGIN,
   CALLBACK_END,
-  /** The library calls the program, until {@link #CALLBACK_ENDS} or the end of the operation around it. */
+  /**
+   * The library calls the program, until {@link #CALLBACK_ENDS} or the end of the operation around
+   * it.
+   */
   CALLBACK_BEGINS,
   CALLBACK_ENDS,
   /** A monitor is about to be entered that is not recorded. */

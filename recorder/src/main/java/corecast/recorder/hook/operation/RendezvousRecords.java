@@ -30,7 +30,9 @@ public final class RendezvousRecords {
     }
   }
 
-  /** The operation ends: {@code arg} is the phase that was returned, or the item that was received. */
+  /**
+   * The operation ends: {@code arg} is the phase that was returned, or the item that was received.
+   */
   public void end(Operation operation, @Nullable Object target, long arg, int result) {
     if (operation == Operation.EXCHANGE) {
       thread.three(EventKind.EXCHANGE_END, number(target), arg, result, true);
