@@ -89,9 +89,9 @@ final class AnalyzeCommand extends PrintingCommand {
 
   @Override
   int execute(Output out) throws IOException, InterruptedException {
-    if (jobs != null && (jobs < 1 || jobs > MOST_JOBS)) {
-      throw usage("-j " + jobs + ": expected 1 to " + MOST_JOBS);
-    }
+    WrongUse.when(
+        jobs != null && (jobs < 1 || jobs > MOST_JOBS),
+        "-j " + jobs + ": expected 1 to " + MOST_JOBS);
     OutputPlace.checkFolder(results);
     FleetOrder order =
         new FleetOrder(
@@ -119,7 +119,6 @@ final class AnalyzeCommand extends PrintingCommand {
     return String.join(", ", parts) + ": " + results;
   }
 
-  /** Tells those that fail. */
   private final class ToldFailures implements FleetTool.Failures {
     @Override
     public synchronized void add(Path recording, Throwable why) {
@@ -133,7 +132,6 @@ final class AnalyzeCommand extends PrintingCommand {
     }
   }
 
-  /** Reads the name of a table. */
   static final class TableName implements ITypeConverter<FleetTable> {
     @Override
     public FleetTable convert(String text) {

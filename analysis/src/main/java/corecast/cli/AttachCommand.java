@@ -46,9 +46,7 @@ final class AttachCommand extends PrintingCommand {
   @Override
   int execute(Output out) throws IOException {
     long millis = duration.value() / 1_000_000;
-    if (millis < 1) {
-      throw usage("--for: expected 1ms or more");
-    }
+    WrongUse.when(millis < 1, "--for: expected 1ms or more");
     Map<String, String> options = new LinkedHashMap<>();
     functions.addTo(options);
     new AttachedRun(pid, output.get(), millis, options).run();

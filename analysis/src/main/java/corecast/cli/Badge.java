@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 final class Badge {
   private Badge() {}
 
-  /** For people. */
   static void print(@Nullable Quality quality, Output out) throws IOException {
     if (quality != null) {
       for (String line : AnswerLines.quality(quality)) {

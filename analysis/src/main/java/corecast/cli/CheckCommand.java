@@ -35,8 +35,7 @@ import picocli.CommandLine.TypeConversionException;
       "",
       "Example: corecast check app.cct --speedup 5.5@8 --junit target/TEST-scaling.xml"
     })
-final class CheckCommand extends ReadingCommand {
-  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
+final class CheckCommand extends ReadingCommand.OfSeveral {
   @Mixin private MachineOption machine = new MachineOption();
   @Mixin private FormatOption format = new FormatOption();
 
@@ -55,11 +54,6 @@ final class CheckCommand extends ReadingCommand {
   private @Nullable Path junit;
 
   @Override
-  ReplayInput input() {
-    return input;
-  }
-
-  @Override
   StudyOptions options() {
     return machine.in(super.options()).unexplained();
   }
@@ -67,7 +61,7 @@ final class CheckCommand extends ReadingCommand {
   @Override
   int execute(Output out) throws IOException {
     machine.check();
-    List<Path> files = input.files();
+    List<Path> files = input().files();
     if (junit != null) {
       OutputPlace.checkFile(junit);
     }

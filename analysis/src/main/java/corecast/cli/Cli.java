@@ -180,7 +180,6 @@ public final class Cli {
     return failed(e, command.isDebug(), err);
   }
 
-  /** The same of what is no command of this program. */
   static int failed(Exception e, boolean debug, PrintStream err) {
     if (e instanceof Output.Broken || e.getCause() instanceof Output.Broken) {
       return Status.FAILED; // explained where the stream is known

@@ -12,7 +12,6 @@ final class CommandOfTarget {
       description = "The java command, as you would type it.")
   private List<String> words = new ArrayList<>();
 
-  /** Beginning with java. */
   List<String> words() {
     return words;
   }

@@ -40,7 +40,6 @@ public final class CommandTree implements Runnable {
   private static final String NO_PATH =
       "cannot convert ('.*') to \\S+ java\\.nio\\.file\\.Path \\(.*\\)$";
 
-  /** What the command for help says of a word that is none. */
   private static final String NO_SUBCOMMAND = "Unknown subcommand '(.*)'\\.";
 
   private final List<String> words;
@@ -85,7 +84,6 @@ public final class CommandTree implements Runnable {
     return new CommandTree(List.of(), new Output(nowhere), nowhere, nowhere).commandLine;
   }
 
-  /** Runs the command, and returns its exit status. */
   int execute() {
     return commandLine.execute(words.toArray(String[]::new));
   }
@@ -138,7 +136,6 @@ public final class CommandTree implements Runnable {
     return near.isEmpty() ? "" : "; did you mean " + String.join(", or ", near) + "?";
   }
 
-  /** Of {@code --option=value}. */
   private static String optionOf(String word) {
     return word.split("=", 2)[0];
   }

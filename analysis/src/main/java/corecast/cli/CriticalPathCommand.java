@@ -35,18 +35,11 @@ import picocli.CommandLine.Mixin;
       "",
       "Example: corecast critical-path app.cct -p 8 -k 10 --within 5%%"
     })
-final class CriticalPathCommand extends ReadingCommand {
-  @Mixin private ReplayInput.One input = new ReplayInput.One();
-
+final class CriticalPathCommand extends ReadingCommand.OfOne {
   @Mixin private RunsOption processors = new RunsOption();
 
   @Mixin private PathOption paths = new PathOption();
   @Mixin private FormatOption format = new FormatOption();
-
-  @Override
-  ReplayInput input() {
-    return input;
-  }
 
   @Override
   int execute(Output out) throws IOException {

@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  * @param notes of all of them
  */
 record CsvTables(Map<String, Table> tables, List<Note> notes) {
-  /** Answers of one replay. */
   private record Answers(
       Answer<Table> segments, Answer<SpeedupCurve> curve, Answer<FunctionWeights> weights) {}
 
@@ -58,7 +57,6 @@ record CsvTables(Map<String, Table> tables, List<Note> notes) {
     return new CsvTables(tables, List.copyOf(notes));
   }
 
-  /** Writes them to a folder, or the only one to standard output. */
   void write(@Nullable Path folder, Output out) throws IOException {
     if (folder == null) {
       for (Table table : tables.values()) {

@@ -148,7 +148,6 @@ final class DemoAnswers {
     return Numbers.fixed(-100 * gain, 0) + " %";
   }
 
-  /** Says at once what comes next. */
   private void line(String what, String text) throws IOException {
     out.line("   " + what + " ".repeat(COLUMN - what.length()) + text);
     out.flush();

@@ -27,7 +27,6 @@ final class DemoCommand extends PrintingCommand {
   private static final String EXAMPLE = "corecast.examples.Example01ParallelQuicksort";
   private static final int MOST = 16;
 
-  /** Functions whose shares are printed. */
   private static final int SHOWN = 3;
 
   private final PrintStream err;
@@ -94,7 +93,6 @@ final class DemoCommand extends PrintingCommand {
     step(out, "4. Open the report in a browser: " + page);
   }
 
-  /** Says at once what comes next. */
   private static void step(Output out, String text) throws IOException {
     out.line(text);
     out.flush();

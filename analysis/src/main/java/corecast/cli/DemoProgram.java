@@ -8,9 +8,7 @@ import java.util.List;
 /**
  * A bundled program that one thing holds back, of which it takes another number.
  *
- * @param title what it does
  * @param name of its recording and its class {@code Example...}
- * @param example the class
  * @param kind what holds it back
  * @param before how many it has of that
  * @param things what these are called
@@ -52,13 +50,11 @@ record DemoProgram(
     return kind == Action.Kind.LOCK ? MANY_LOCKS : Integer.parseInt(action.change());
   }
 
-  /** The command that runs it with so many. */
   List<String> command(int number) {
     return List.of(
         java(), "-cp", Home.examples().toString(), qualified(), Integer.toString(number));
   }
 
-  /** The same as somebody would type it. */
   String typed(int number) {
     return "java " + qualified() + " " + number;
   }

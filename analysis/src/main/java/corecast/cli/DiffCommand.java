@@ -34,8 +34,7 @@ import picocli.CommandLine.Option;
       "          corecast diff before/ after/ -p 8     (three recordings or more in each)",
       "          corecast diff before.cct after.cct --html diff.html"
     })
-final class DiffCommand extends ReadingCommand {
-  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
+final class DiffCommand extends ReadingCommand.OfSeveral {
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private FormatOption format = new FormatOption();
 
@@ -52,19 +51,12 @@ final class DiffCommand extends ReadingCommand {
   private @Nullable Path html;
 
   @Override
-  ReplayInput input() {
-    return input;
-  }
-
-  @Override
   int execute(Output out) throws IOException {
-    if (top < 0) {
-      throw usage("--top " + top + ": expected 0 or more");
-    }
-    List<Path> sides = input.named();
-    if (sides.size() != 2) {
-      throw usage("expected two recordings or folders of them, the one before and the one after");
-    }
+    WrongUse.when(top < 0, "--top " + top + ": expected 0 or more");
+    List<Path> sides = input().named();
+    WrongUse.when(
+        sides.size() != 2,
+        "expected two recordings or folders of them, the one before and the one after");
     List<Path> before = ReplayInput.files(sides.subList(0, 1));
     List<Path> after = ReplayInput.files(sides.subList(1, 2));
     if (html != null) {

@@ -45,10 +45,8 @@ import picocli.CommandLine.Option;
       "coz: what the run gains by functions that are 0 to 100 %% cheaper, for Coz's viewer."
     },
     footer = {"", "Example: corecast export app.cct -p 8 --to csv -o tables"})
-final class ExportCommand extends ReadingCommand {
+final class ExportCommand extends ReadingCommand.OfOne {
   private static final int COZ_FUNCTIONS = 10;
-
-  @Mixin private ReplayInput.One input = new ReplayInput.One();
 
   @Option(
       names = {"-p", "--processors"},
@@ -93,7 +91,6 @@ final class ExportCommand extends ReadingCommand {
               + " (default: 10).")
   private @Nullable Integer top;
 
-  /** Spelled as on the command line. */
   enum Value {
     weighted,
     cpu
@@ -102,26 +99,18 @@ final class ExportCommand extends ReadingCommand {
   @Mixin private WeightChoice weights = new WeightChoice();
 
   @Override
-  ReplayInput input() {
-    return input;
-  }
-
-  @Override
   StudyOptions options() {
     return super.options().weights(weights.get()).unexplained();
   }
 
   @Override
   int execute(Output out) throws IOException {
-    if (value != null && !format.equals("collapsed")) {
-      throw usage("--value: has no effect here; use it with --to collapsed");
-    }
-    if (top != null && !format.equals("coz")) {
-      throw usage("--top: has no effect here; use it with --to coz");
-    }
-    if (top != null && top < 1) {
-      throw usage("--top " + top + ": expected 1 or more");
-    }
+    WrongUse.when(
+        value != null && !format.equals("collapsed"),
+        "--value: has no effect here; use it with --to collapsed");
+    WrongUse.when(
+        top != null && !format.equals("coz"), "--top: has no effect here; use it with --to coz");
+    WrongUse.when(top != null && top < 1, "--top " + top + ": expected 1 or more");
     switch (format) {
       case "csv" -> csv(out);
       case "perfetto" -> perfetto(out);
@@ -133,7 +122,7 @@ final class ExportCommand extends ReadingCommand {
       case "callgrind" -> callgrind(out);
       case "coz" -> coz(out);
       default ->
-          throw usage(
+          throw new WrongUse(
               "no format '"
                   + format
                   + "' for --to; there is csv, perfetto, systrace, speedscope, collapsed, dot, pprof,"
@@ -181,7 +170,7 @@ final class ExportCommand extends ReadingCommand {
   }
 
   private String title() {
-    return String.valueOf(input.file().getFileName());
+    return String.valueOf(input().file().getFileName());
   }
 
   private void callgrind(Output out) throws IOException {
@@ -199,7 +188,7 @@ final class ExportCommand extends ReadingCommand {
           study.virtualSpeedups(processors, top == null ? COZ_FUNCTIONS : top);
       if (curves.value().isEmpty()) {
         throw new Failure(
-            input.file()
+            input().file()
                 + ": no function has work of its own; there is nothing that Coz could show");
       }
       write(curves, out, study, text -> CozProfile.write(curves.value(), text));
@@ -209,13 +198,12 @@ final class ExportCommand extends ReadingCommand {
   private void collapsed(Output out) throws IOException {
     boolean isCpu = value == Value.cpu;
     int most = isCpu ? 1 : 2;
-    if (processors.counts().length > most) {
-      throw usage(
-          isCpu
-              ? "-p: CPU time is the same on all numbers of processors; give one, such as -p 8"
-              : "-p: --to collapsed takes one number of processors, or two to compare; give such"
-                  + " as -p 8 or -p 1,8");
-    }
+    WrongUse.when(
+        processors.counts().length > most,
+        isCpu
+            ? "-p: CPU time is the same on all numbers of processors; give one, such as -p 8"
+            : "-p: --to collapsed takes one number of processors, or two to compare; give such"
+                + " as -p 8 or -p 1,8");
     try (Study study = openFor("weighing")) {
       Answer<PathWeights> paths = study.callPaths(processors);
       write(
@@ -240,7 +228,7 @@ final class ExportCommand extends ReadingCommand {
       int edges = DotGraph.edges(paths.value());
       if (edges > DotGraph.MOST_EDGES) {
         throw new Failure(
-            input.file()
+            input().file()
                 + ": the graph has "
                 + edges
                 + " edges, and a picture at most "
@@ -254,7 +242,7 @@ final class ExportCommand extends ReadingCommand {
   private void pprof(Output out) throws IOException {
     Path file = output;
     if (file == null) {
-      throw usage("--to pprof: the format is no text; give the name of a file with -o");
+      throw new WrongUse("--to pprof: the format is no text; give the name of a file with -o");
     }
     try (Study study = openFor("weighing")) {
       Answer<PathWeights> paths = study.callPaths(processors);
@@ -267,24 +255,23 @@ final class ExportCommand extends ReadingCommand {
 
   // ---- what formats have in common --------------------------------------------------------------
 
-  /** A run is on one number of processors. */
   private int oneCount() {
     int[] counts = processors.counts();
-    if (counts.length > 1) {
-      throw usage("-p: --to " + format + " takes one number of processors; give one, such as -p 8");
-    }
+    WrongUse.when(
+        counts.length > 1,
+        "-p: --to " + format + " takes one number of processors; give one, such as -p 8");
     return counts[0];
   }
 
   private void refuseMark() {
-    if (weights.get().fromMark() != null) {
-      throw usage("--from: has no effect with --to " + format + "; leave it out");
-    }
+    WrongUse.when(
+        weights.get().fromMark() != null,
+        "--from: has no effect with --to " + format + "; leave it out");
   }
 
   private Study openFor(String stage) throws IOException {
     if (output != null) {
-      OutputPlace.checkMadeOf(input.file(), output);
+      OutputPlace.checkMadeOf(input().file(), output);
     }
     Study study = open(2);
     begin(stage, 2, 2);

@@ -41,11 +41,9 @@ import picocli.CommandLine.Option;
       "Examples: corecast findings app.cct --format json",
       "          corecast findings app.cct --format sarif --sources src/main/java"
     })
-final class FindingsCommand extends ReadingCommand {
-  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
+final class FindingsCommand extends ReadingCommand.OfSeveral {
   @Mixin private CurveOption processors = new CurveOption();
 
-  /** How they are written. */
   enum Format {
     TEXT,
     CSV,
@@ -78,21 +76,16 @@ final class FindingsCommand extends ReadingCommand {
   private boolean schema;
 
   @Override
-  ReplayInput input() {
-    return input;
-  }
-
-  @Override
   int execute(Output out) throws IOException {
     if (schema) {
       out.append(FindingsJson.schema());
       return Status.DONE;
     }
-    if (!sources.isEmpty() && format != Format.SARIF) {
-      throw usage("--sources: has no effect here; use it with --format sarif");
-    }
+    WrongUse.when(
+        !sources.isEmpty() && format != Format.SARIF,
+        "--sources: has no effect here; use it with --format sarif");
     SourceFiles known = sources.isEmpty() ? SourceFiles.NONE : SourceFiles.in(sources);
-    List<Path> files = input.files();
+    List<Path> files = input().files();
     Answer<List<Finding>> answer =
         FindingList.of(
             Recordings.of(files, options()), processors.get(), this::command, progress("looking"));
@@ -125,7 +118,6 @@ final class FindingsCommand extends ReadingCommand {
     Warnings.print(answer.notes(), out);
   }
 
-  /** In lines: reasons of the quality one below the other. */
   private static List<String> claim(Finding finding, @Nullable Quality quality) {
     return quality != null && finding.kind() == Finding.Kind.QUALITY
         ? AnswerLines.quality(quality)
@@ -135,7 +127,7 @@ final class FindingsCommand extends ReadingCommand {
   /** With the options that say how the file is replayed, as they were typed. */
   private String command(Study study, String command, String... words) {
     List<String> all = new ArrayList<>(List.of("corecast", command, study.file().toString()));
-    all.addAll(typed(input));
+    all.addAll(typed(input()));
     all.addAll(typed(processors));
     all.addAll(List.of(words));
     return ShellWords.of(all);

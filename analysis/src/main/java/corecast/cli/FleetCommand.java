@@ -40,9 +40,7 @@ final class FleetCommand extends PrintingCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    if ((sql == null) == (report == null)) {
-      throw usage("expected one of --sql and --report");
-    }
+    WrongUse.when((sql == null) == (report == null), "expected one of --sql and --report");
     FleetTool fleet = FleetModules.find("fleet");
     if (sql != null) {
       format.write(fleet.query(results, sql), List.of(), null, out, err());

@@ -33,15 +33,11 @@ final class ForOption {
     if (asked == null) {
       return;
     }
-    if (files > 1) {
-      throw new WrongUse("--for takes one recording: give one file");
-    }
-    if (!format.isExplained()) {
-      throw new WrongUse("--for: csv has no place for it; use --format text or json");
-    }
+    WrongUse.when(files > 1, "--for takes one recording: give one file");
+    WrongUse.when(
+        !format.isExplained(), "--for: csv has no place for it; use --format text or json");
   }
 
-  /** What notes are to tell figures of: that number, where it was given. */
   StudyOptions in(StudyOptions options) {
     return asked == null ? options : options.telling(asked.most());
   }

@@ -27,7 +27,6 @@ final class FormatOption {
     return format;
   }
 
-  /** Whether it has room for notes that explain. */
   boolean isExplained() {
     return format != TableFormat.CSV;
   }

@@ -22,7 +22,6 @@ final class FunctionOption {
               + " (default: none).")
   private List<String> exclude = new ArrayList<>();
 
-  /** Where functions come from. */
   enum Source {
     sampled,
     woven

@@ -156,9 +156,8 @@ final class LiveCommand extends PrintingCommand {
 
   @Override
   int execute(Output out) throws IOException {
-    if (window != null && interval != null) {
-      throw usage("--interval and --window: expected one of them");
-    }
+    WrongUse.when(
+        window != null && interval != null, "--interval and --window: expected one of them");
     long millis =
         window == null
             ? millis("--interval", interval == null ? SECOND : interval)
@@ -166,48 +165,38 @@ final class LiveCommand extends PrintingCommand {
     int windows = window == null ? 0 : 1;
     if (every != null) {
       long part = millis("--every", every);
-      if (window == null || part > millis || millis % part != 0) {
-        throw usage("--every: expected a whole part of --window, such as --window 10s --every 2s");
-      }
-      if (millis / part > AgentOptions.MOST_WINDOWS) {
-        throw usage(
-            "--every: expected at most " + AgentOptions.MOST_WINDOWS + " of them in a --window");
-      }
+      WrongUse.when(
+          window == null || part > millis || millis % part != 0,
+          "--every: expected a whole part of --window, such as --window 10s --every 2s");
+      WrongUse.when(
+          millis / part > AgentOptions.MOST_WINDOWS,
+          "--every: expected at most " + AgentOptions.MOST_WINDOWS + " of them in a --window");
       windows = (int) (millis / part);
       millis = part;
     }
-    if (count < 0) {
-      throw usage("--count " + count + ": expected at least 0");
-    }
-    if (functions.size() > OnlinePath.MOST_FUNCTIONS) {
-      throw usage("--functions: expected at most " + OnlinePath.MOST_FUNCTIONS);
-    }
-    if (top < 0 || top > AgentOptions.MOST_TOP) {
-      throw usage("--top " + top + ": expected 1 to " + AgentOptions.MOST_TOP);
-    }
-    if (top > 0 && !functions.isEmpty()) {
-      throw usage("--functions and --top: expected one of them");
-    }
-    if (group != null && group.isBlank()) {
-      throw usage("--shared: expected a name");
-    }
-    if (windows > 1 && (top > 0 || group != null)) {
-      throw usage("--every: expected neither --top nor --shared");
-    }
-    if (top > 0 && group != null) {
-      throw usage("--shared and --top: expected one of them");
-    }
+    WrongUse.when(count < 0, "--count " + count + ": expected at least 0");
+    WrongUse.when(
+        functions.size() > OnlinePath.MOST_FUNCTIONS,
+        "--functions: expected at most " + OnlinePath.MOST_FUNCTIONS);
+    WrongUse.when(
+        top < 0 || top > AgentOptions.MOST_TOP,
+        "--top " + top + ": expected 1 to " + AgentOptions.MOST_TOP);
+    WrongUse.when(top > 0 && !functions.isEmpty(), "--functions and --top: expected one of them");
+    WrongUse.when(group != null && group.isBlank(), "--shared: expected a name");
+    WrongUse.when(
+        windows > 1 && (top > 0 || group != null), "--every: expected neither --top nor --shared");
+    WrongUse.when(top > 0 && group != null, "--shared and --top: expected one of them");
     for (String function : functions) {
-      if (!function.matches("[^\\s;.]+(\\.[^\\s;.]+)+")) {
-        throw usage("--functions '" + function + "': expected Class.method");
-      }
+      WrongUse.when(
+          !function.matches("[^\\s;.]+(\\.[^\\s;.]+)+"),
+          "--functions '" + function + "': expected Class.method");
     }
     String together = group == null ? "" : group;
     LiveRun run = new LiveRun(functions, top, millis, windows, bean, events, together, count);
     List<String> words = target.words();
     boolean starts = starts();
     if (!starts && words.size() > 1) {
-      throw usage("'" + words.get(1) + "' behind the process id: expected nothing");
+      throw new WrongUse("'" + words.get(1) + "' behind the process id: expected nothing");
     }
     LiveRun.Program program = starts ? run.starting(words) : run.attaching(pid(words.get(0)));
     int status = print(program, starts ? new Output(err, width()) : out);
@@ -259,9 +248,9 @@ final class LiveCommand extends PrintingCommand {
 
   private long millis(String option, Nanos time) {
     long millis = time.value() / 1_000_000;
-    if (millis < 1 || millis > Integer.MAX_VALUE) {
-      throw usage(option + ": expected 1ms or more, and at most 24 days");
-    }
+    WrongUse.when(
+        millis < 1 || millis > Integer.MAX_VALUE,
+        option + ": expected 1ms or more, and at most 24 days");
     return millis;
   }
 
@@ -269,7 +258,7 @@ final class LiveCommand extends PrintingCommand {
     try {
       return Long.parseLong(text);
     } catch (NumberFormatException e) {
-      throw usage("'" + text + "' is no process id");
+      throw new WrongUse("'" + text + "' is no process id");
     }
   }
 

@@ -29,7 +29,6 @@ final class LiveScreen implements LiveRun.Viewer {
   private final Screen screen;
   private final String program;
 
-  /** All functions that were ever followed. */
   private final Set<String> known;
 
   private Set<String> followed;
@@ -52,7 +51,6 @@ final class LiveScreen implements LiveRun.Viewer {
   private boolean isPaused;
   private boolean isOver;
 
-  /** In which order functions are shown. */
   private enum Order {
     PATH("time on the path"),
     GAIN("what is gained at most"),
@@ -65,12 +63,7 @@ final class LiveScreen implements LiveRun.Viewer {
     }
   }
 
-  /**
-   * Shows nothing yet.
-   *
-   * @param program its name for people
-   * @param functions those that are followed
-   */
+  /** Shows nothing yet. */
   LiveScreen(Screen screen, String program, List<String> functions) {
     this.screen = screen;
     this.program = program;
@@ -115,7 +108,6 @@ final class LiveScreen implements LiveRun.Viewer {
     return isOver;
   }
 
-  /** A key was pressed. */
   synchronized void press(Key key) throws IOException {
     List<String> rows = rows();
     int at = Math.max(0, rows.indexOf(cursor));

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class LiveTable {
   private static final String ROW = "%10s %11s %11s %11s %11s %8s  %s";
 
-  /** So many functions fit a line. */
   private static final int MOST_IN_LINE = 3;
 
   private final Output out;
@@ -67,12 +66,10 @@ final class LiveTable {
     out.flush();
   }
 
-  /** A sample was shown elsewhere. */
   void pass(PathLine sample) {
     last = sample;
   }
 
-  /** What came out at the end. */
   void summary(List<Note> notes) throws IOException {
     PathLine sample = last;
     if (sample == null) {

@@ -65,20 +65,17 @@ final class MachineOption {
               + " recorded work beside the program, at the same points of it (default: ${DEFAULT-VALUE}).")
   private Competing vmThreads = Competing.competing;
 
-  /** Spelled as on the command line. */
   enum Kind {
     ideal,
     slices,
     queues
   }
 
-  /** Spelled as on the command line. */
   enum Competing {
     none,
     competing
   }
 
-  /** Whether the virtual machine's own threads take their share. */
   private VmThreads vmThreads() {
     return switch (vmThreads) {
       case none -> VmThreads.NONE;
@@ -101,9 +98,7 @@ final class MachineOption {
       return kind == null ? null : Machine.IDEAL;
     }
     long slice = quantum == null ? UsualMachine.QUEUES.quantumNanos() : quantum.value();
-    if (slice == 0) {
-      throw new WrongUse("--quantum: 0 is no time slice; give a duration such as 4ms");
-    }
+    WrongUse.when(slice == 0, "--quantum: 0 is no time slice; give a duration such as 4ms");
     long cost = switchCost == null ? 0 : switchCost.value();
     return kind == Kind.slices
         ? new RoundRobin(slice, cost)
@@ -117,12 +112,11 @@ final class MachineOption {
 
   /** An option that would change nothing is a mistake. */
   private void refuse(String option, @Nullable Nanos given, boolean useless, String machines) {
-    if (given != null && useless) {
-      throw new WrongUse(option + ": has no effect here; use it with --machine " + machines);
-    }
+    WrongUse.when(
+        given != null && useless,
+        option + ": has no effect here; use it with --machine " + machines);
   }
 
-  /** The same options with the machine that was chosen. */
   StudyOptions in(StudyOptions options) {
     Machine chosen = machine();
     StudyOptions all = options.vmThreads(vmThreads());

@@ -12,7 +12,6 @@ import picocli.CommandLine.TypeConversionException;
  */
 record Nanos(long value) {
 
-  /** Reads what the user wrote. */
   static final class Converter implements ITypeConverter<Nanos> {
     @Override
     public Nanos convert(String text) {

@@ -41,11 +41,9 @@ import picocli.CommandLine.Option;
       "",
       "Example: corecast optimize app.cct -p 1..16 --top 3"
     })
-final class OptimizeCommand extends ReadingCommand {
-  /** Actions that are listed. */
+final class OptimizeCommand extends ReadingCommand.OfSeveral {
   private static final int MOST = 10;
 
-  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private ForOption first = new ForOption();
@@ -68,29 +66,18 @@ final class OptimizeCommand extends ReadingCommand {
   private boolean crossoversOnly;
 
   @Override
-  ReplayInput input() {
-    return input;
-  }
-
-  @Override
   StudyOptions options() {
     return super.options().weights(weights.get());
   }
 
   @Override
   int execute(Output out) throws IOException {
-    if (top < 0) {
-      throw usage("--top " + top + ": expected 0 or more");
-    }
-    List<Path> files = input.files();
+    WrongUse.when(top < 0, "--top " + top + ": expected 0 or more");
+    List<Path> files = input().files();
     first.check(files.size(), format);
-    if (crossoversOnly && first.isGiven()) {
-      throw usage("--for: --crossovers has no place for it");
-    }
+    WrongUse.when(crossoversOnly && first.isGiven(), "--for: --crossovers has no place for it");
     if (files.size() > 1) {
-      if (crossoversOnly) {
-        throw usage("--crossovers: needs one recording, not " + files.size());
-      }
+      WrongUse.when(crossoversOnly, "--crossovers: needs one recording, not " + files.size());
       Recordings recordings = Recordings.of(files, options());
       Answer<?> answer = recordings.weights(processors.get(), top, progress("weighing"));
       print(format, answer.tables().get(format.isText() ? 1 : 0), answer, out);
@@ -126,7 +113,6 @@ final class OptimizeCommand extends ReadingCommand {
     return Status.DONE;
   }
 
-  /** Two answers, of one replay. */
   private record Asked(Answer<FunctionWeights> weights, @Nullable Answer<Actions> actions) {}
 
   private Asked ask(Study study) {

@@ -14,11 +14,7 @@ import picocli.CommandLine;
 final class OptionTables {
   private OptionTables() {}
 
-  /**
-   * Writes a file for each command that can be parsed without the library.
-   *
-   * @param args the folder of classes
-   */
+  /** Writes a file for each command that can be parsed without the library. */
   public static void main(String[] args) throws IOException {
     String inside = UsualOptions.class.getPackageName().replace('.', '/');
     Path folder = Files.createDirectories(Path.of(args[0]).resolve(inside));
@@ -27,7 +23,6 @@ final class OptionTables {
     }
   }
 
-  /** The tables by the commands' names. */
   static Map<String, String> all() {
     Map<String, String> tables = new TreeMap<>();
     for (Map.Entry<String, CommandLine> command : CommandTree.whole().getSubcommands().entrySet()) {

@@ -13,7 +13,6 @@ import picocli.CommandLine.ParseResult;
 final class ParsedOptions {
   private ParsedOptions() {}
 
-  /** The options that were given, each as often as it was. */
   static List<Given> of(CommandSpec command) {
     List<Given> given = new ArrayList<>();
     ParseResult parsed = command.commandLine().getParseResult();

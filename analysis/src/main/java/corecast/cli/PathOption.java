@@ -78,35 +78,28 @@ final class PathOption {
   @Option(names = "--from", paramLabel = "MARK", hidden = true)
   private @Nullable String from;
 
-  /** Before anything is read. */
   void check() {
-    if (from != null) {
-      throw new WrongUse(
-          "--from "
-              + from
-              + ": paths and slack need the whole run; record with --from MARK to leave out what"
-              + " comes before");
-    }
-    if (most != null && (most < 1 || most > MOST_PATHS)) {
-      throw new WrongUse("-k " + most + ": expected 1 to " + MOST_PATHS);
-    }
-    if (top < 0) {
-      throw new WrongUse("--top " + top + ": expected 0 or more");
-    }
-    if ((activities ? 1 : 0) + (curve ? 1 : 0) + (schedule ? 1 : 0) > 1) {
-      throw new WrongUse("expected one of --activities, --mbm-curve and --schedule");
-    }
-    if (by != null && !activities && !curve) {
-      throw new WrongUse("--by: expected with --activities or --mbm-curve");
-    }
+    WrongUse.when(
+        from != null,
+        "--from "
+            + from
+            + ": paths and slack need the whole run; record with --from MARK to leave out what"
+            + " comes before");
+    WrongUse.when(
+        most != null && (most < 1 || most > MOST_PATHS),
+        "-k " + most + ": expected 1 to " + MOST_PATHS);
+    WrongUse.when(top < 0, "--top " + top + ": expected 0 or more");
+    WrongUse.when(
+        (activities ? 1 : 0) + (curve ? 1 : 0) + (schedule ? 1 : 0) > 1,
+        "expected one of --activities, --mbm-curve and --schedule");
+    WrongUse.when(
+        by != null && !activities && !curve, "--by: expected with --activities or --mbm-curve");
   }
 
-  /** Whether the paths themselves are asked for. */
   boolean isOfPaths() {
     return !activities && !curve && !schedule;
   }
 
-  /** The table that was asked for. */
   Table table(Answer<CriticalPaths> answer) {
     CriticalPaths found = answer.value();
     GroupBy classes = by == null ? GroupBy.FUNCTION : by;

@@ -31,10 +31,8 @@ import picocli.CommandLine.Option;
       "",
       "Example: corecast phases app.cct -p 8 --support 10"
     })
-final class PhasesCommand extends ReadingCommand {
+final class PhasesCommand extends ReadingCommand.OfOne {
   private static final int MOST = 1_000;
-
-  @Mixin private ReplayInput.One input = new ReplayInput.One();
 
   @Mixin private RunsOption processors = new RunsOption();
 
@@ -72,11 +70,6 @@ final class PhasesCommand extends ReadingCommand {
   @Mixin private FormatOption format = new FormatOption();
 
   @Override
-  ReplayInput input() {
-    return input;
-  }
-
-  @Override
   int execute(Output out) throws IOException {
     check();
     int[] counts = processors.get().counts();
@@ -100,15 +93,9 @@ final class PhasesCommand extends ReadingCommand {
   }
 
   private void check() {
-    if (support < 2) {
-      throw usage("--support " + support + ": expected 2 or more");
-    }
-    if (most < 1 || most > MOST) {
-      throw usage("-k " + most + ": expected 1 to " + MOST);
-    }
-    if (top < 0) {
-      throw usage("--top " + top + ": expected 0 or more");
-    }
+    WrongUse.when(support < 2, "--support " + support + ": expected 2 or more");
+    WrongUse.when(most < 1 || most > MOST, "-k " + most + ": expected 1 to " + MOST);
+    WrongUse.when(top < 0, "--top " + top + ": expected 0 or more");
   }
 
   private void leftOut(Phases found, Several answers) {

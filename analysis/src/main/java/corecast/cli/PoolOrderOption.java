@@ -23,7 +23,6 @@ final class PoolOrderOption {
               + " Several with commas.")
   private List<PoolOrder> orders = new ArrayList<>();
 
-  /** Those asked for, each once, in the order of their declaration. */
   List<PoolOrder> get() {
     return orders.stream().distinct().sorted().toList();
   }

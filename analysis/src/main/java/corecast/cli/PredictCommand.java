@@ -35,8 +35,7 @@ import picocli.CommandLine.Option;
       "",
       "Example: corecast predict app.cct -p 1..64"
     })
-final class PredictCommand extends ReadingCommand {
-  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
+final class PredictCommand extends ReadingCommand.OfSeveral {
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private MachineOption machine = new MachineOption();
   @Mixin private FormatOption format = new FormatOption();
@@ -50,13 +49,8 @@ final class PredictCommand extends ReadingCommand {
   private @Nullable String from;
 
   @Override
-  ReplayInput input() {
-    return input;
-  }
-
-  @Override
   StudyOptions options() {
-    List<String> typed = new ArrayList<>(typed(input));
+    List<String> typed = new ArrayList<>(typed(input()));
     typed.addAll(typed(machine));
     StudyOptions options =
         first.in(machine.in(super.options().typed(typed))).from(from).poolOrders(orders.get());
@@ -66,15 +60,12 @@ final class PredictCommand extends ReadingCommand {
   @Override
   int execute(Output out) throws IOException {
     machine.check();
-    if (from != null && orders.isGiven()) {
-      throw usage("--pool-order is of whole runs: leave out --from");
-    }
-    List<Path> files = input.files();
+    WrongUse.when(
+        from != null && orders.isGiven(), "--pool-order is of whole runs: leave out --from");
+    List<Path> files = input().files();
     first.check(files.size(), format);
     if (files.size() > 1) {
-      if (orders.isGiven()) {
-        throw usage("--pool-order takes one recording: give one file");
-      }
+      WrongUse.when(orders.isGiven(), "--pool-order takes one recording: give one file");
       Recordings recordings = Recordings.of(files, options());
       Answer<?> answer = recordings.predict(processors.get(), progress("predicting"));
       print(answer, null, recordings.summaries(), out);
@@ -89,7 +80,6 @@ final class PredictCommand extends ReadingCommand {
     return Status.DONE;
   }
 
-  /** Two answers, of one replay. */
   private record Asked(Answer<SpeedupCurve> curve, @Nullable Answer<Actions> actions) {}
 
   private Asked ask(Study study) {

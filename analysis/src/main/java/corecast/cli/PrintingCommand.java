@@ -48,7 +48,6 @@ abstract class PrintingCommand implements Callable<Integer> {
     err = new PrintWriter(errors, true, StandardCharsets.UTF_8);
   }
 
-  /** Its options were parsed without the library. */
   final void parsed(List<Given> options) {
     given = options;
   }
@@ -80,12 +79,10 @@ abstract class PrintingCommand implements Callable<Integer> {
     return err;
   }
 
-  /** How wide lines for people may be, also those that are no output. */
   final Width width() {
     return out.width();
   }
 
-  /** What is to happen before anything is printed. */
   void beforePrinting(Runnable action) {
     out.beforePrinting(action);
   }
@@ -93,12 +90,6 @@ abstract class PrintingCommand implements Callable<Integer> {
   /** Called at the end, also after a failure. */
   void finish() {}
 
-  /** A mistake in the arguments that only the command itself can see. */
-  WrongUse usage(String problem) {
-    return new WrongUse(problem);
-  }
-
-  /** The command as it was typed, for who finds what it wrote. */
   final String asTyped() {
     return "corecast " + ShellWords.of(words);
   }
@@ -115,7 +106,6 @@ abstract class PrintingCommand implements Callable<Integer> {
     return again;
   }
 
-  /** The options that were given, each as often as it was. */
   final List<Given> given() {
     return given != null ? given : spec == null ? List.of() : ParsedOptions.of(spec);
   }

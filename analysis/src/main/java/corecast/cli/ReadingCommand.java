@@ -12,24 +12,41 @@ import corecast.study.table.Table;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 
 /** A command that replays a program from a file. */
 abstract class ReadingCommand extends StagedCommand {
-  /** What it reads. */
   abstract ReplayInput input();
 
-  /** How what it reads is studied. */
+  /** One that takes one file. */
+  abstract static class OfOne extends ReadingCommand {
+    @Mixin private ReplayInput.One input = new ReplayInput.One();
+
+    @Override
+    final ReplayInput input() {
+      return input;
+    }
+  }
+
+  /** One that takes several recordings, too. */
+  abstract static class OfSeveral extends ReadingCommand {
+    @Mixin private ReplayInput.Several input = new ReplayInput.Several();
+
+    @Override
+    final ReplayInput input() {
+      return input;
+    }
+  }
+
   StudyOptions options() {
     return input().options().typed(typed(input()));
   }
 
-  /** Reads the only file: the first of so many stages. */
   final Study open(int stages) throws IOException {
     begin("reading", 1, stages);
     return Study.open(input().file(), options());
   }
 
-  /** The work is done, and what comes now is output. */
   final void endStages(Study study) throws IOException {
     endStages(study.program(), study.events(), study.file());
   }
@@ -49,13 +66,12 @@ abstract class ReadingCommand extends StagedCommand {
     };
   }
 
-  /** Prints a table of an answer with its notes, for people below it. */
   final void print(FormatOption format, Table table, Answer<?> answer, Output out)
       throws IOException {
     print(format, List.of(), table, answer.notes(), answer.quality(), out);
   }
 
-  /** The same below some lines for people. */
+  /** Prints a table of an answer with its notes below some lines for people. */
   final void print(
       FormatOption format, List<String> head, Table table, Answer<?> answer, Output out)
       throws IOException {

@@ -58,7 +58,6 @@ final class RecordCommand extends PrintingCommand {
               + " (default: those of this machine).")
   private @Nullable Integer procs;
 
-  /** Who is told that number. */
   enum ProcsMode {
     jvm,
     app
@@ -110,17 +109,13 @@ final class RecordCommand extends PrintingCommand {
 
   @Override
   int execute(Output out) throws IOException, InterruptedException {
-    if (cpus < 1) {
-      throw usage("--cpus " + cpus + ": expected at least 1");
-    }
+    WrongUse.when(cpus < 1, "--cpus " + cpus + ": expected at least 1");
     int processors = procs == null ? Runtime.getRuntime().availableProcessors() : procs;
-    if (processors < 1 || processors > Processors.LARGEST) {
-      throw usage("--procs " + processors + ": expected 1 to " + Processors.LARGEST);
-    }
+    WrongUse.when(
+        processors < 1 || processors > Processors.LARGEST,
+        "--procs " + processors + ": expected 1 to " + Processors.LARGEST);
     recorded.check();
-    if (runs < 1) {
-      throw usage("--runs " + runs + ": expected at least 1");
-    }
+    WrongUse.when(runs < 1, "--runs " + runs + ": expected at least 1");
     List<PlainRun> plain = calibrate ? runPlainly(processors) : List.of();
     int status = Status.DONE;
     for (int run = 1; run <= runs && status == Status.DONE; run++) {
@@ -131,11 +126,10 @@ final class RecordCommand extends PrintingCommand {
 
   /** What the program takes that is to be recorded, on one CPU and on two if there are two. */
   private List<PlainRun> runPlainly(int processors) throws IOException, InterruptedException {
-    if (cpus > 1 || procsMode == ProcsMode.app || recorded.isPart()) {
-      throw usage(
-          "--calibrate is of a whole run on one CPU: leave out --cpus, --procs-mode app, --warmup,"
-              + " --from and --until");
-    }
+    WrongUse.when(
+        cpus > 1 || procsMode == ProcsMode.app || recorded.isPart(),
+        "--calibrate is of a whole run on one CPU: leave out --cpus, --procs-mode app, --warmup,"
+            + " --from and --until");
     int most = Pinning.most();
     if (most == 0) {
       throw new Failure(

@@ -57,26 +57,20 @@ final class RecordedOption {
               + " faster to read.")
   private boolean systemClock;
 
-  /** Before anything is run. */
   void check() {
-    if (depth != null && (depth < 1 || depth > AgentOptions.MOST_DEPTH)) {
-      throw new WrongUse("--depth " + depth + ": expected 1 to " + AgentOptions.MOST_DEPTH);
-    }
-    if (limit != null && limit.bytes() < AgentOptions.LEAST_LIMIT_BYTES) {
-      throw new WrongUse(
-          "--limit: expected at least " + (AgentOptions.LEAST_LIMIT_BYTES >> 20) + "M");
-    }
-    if (warmup != null && warmup.value() < 1_000_000) {
-      throw new WrongUse("--warmup: expected 1ms or more");
-    }
+    WrongUse.when(
+        depth != null && (depth < 1 || depth > AgentOptions.MOST_DEPTH),
+        "--depth " + depth + ": expected 1 to " + AgentOptions.MOST_DEPTH);
+    WrongUse.when(
+        limit != null && limit.bytes() < AgentOptions.LEAST_LIMIT_BYTES,
+        "--limit: expected at least " + (AgentOptions.LEAST_LIMIT_BYTES >> 20) + "M");
+    WrongUse.when(warmup != null && warmup.value() < 1_000_000, "--warmup: expected 1ms or more");
   }
 
-  /** Whether only a part of the run may be recorded. */
   boolean isPart() {
     return warmup != null || from != null || until != null;
   }
 
-  /** The same as options of the agent. */
   Map<String, String> agentOptions() {
     Map<String, String> options = new LinkedHashMap<>();
     functions.addTo(options);

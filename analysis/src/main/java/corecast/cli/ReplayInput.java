@@ -54,7 +54,6 @@ abstract class ReplayInput {
               + " that is given fewer processors than it sees (default: ${DEFAULT-VALUE}).")
   private PoolSizes pools = PoolSizes.processors;
 
-  /** Spelled as on the command line. */
   enum PoolSizes {
     processors,
     recorded
@@ -68,14 +67,12 @@ abstract class ReplayInput {
               + " of.)")
   private @Nullable Gc gc;
 
-  /** Spelled as on the command line. */
   enum Gc {
     none,
     constant,
     scaled
   }
 
-  /** The file of a command that takes one. */
   static final class One extends ReplayInput {
     @Parameters(
         arity = "1..*", // to say who takes several
@@ -90,7 +87,6 @@ abstract class ReplayInput {
     }
   }
 
-  /** The files of a command that takes several. */
   static final class Several extends ReplayInput {
     @Parameters(
         arity = "1..*",
@@ -117,20 +113,17 @@ abstract class ReplayInput {
     };
   }
 
-  /** Spelled as on the command line. */
   enum MonitorOrder {
     counted,
     recorded,
     free
   }
 
-  /** Spelled as on the command line. */
   enum Order {
     free,
     recorded
   }
 
-  /** The only file. */
   final Path file() {
     List<Path> files = named();
     if (files.size() > 1) {
@@ -146,7 +139,6 @@ abstract class ReplayInput {
     return files(named());
   }
 
-  /** The same of some of them. */
   static List<Path> files(List<Path> files) throws IOException {
     List<Path> all = new ArrayList<>();
     for (Path file : files) {
@@ -167,7 +159,6 @@ abstract class ReplayInput {
     return all;
   }
 
-  /** How they are studied. */
   StudyOptions options() {
     StudyOptions options =
         StudyOptions.DEFAULT.monitors(

@@ -25,8 +25,7 @@ import picocli.CommandLine.Option;
         "Writes one self-contained HTML page with all results. --charts also writes the"
             + " charts as files.",
     footer = {"", "Example: corecast report app.cct -o report.html --charts charts"})
-final class ReportCommand extends ReadingCommand {
-  @Mixin private ReplayInput.One input = new ReplayInput.One();
+final class ReportCommand extends ReadingCommand.OfOne {
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private ForOption first = new ForOption();
   @Mixin private WeightChoice weights = new WeightChoice();
@@ -46,21 +45,16 @@ final class ReportCommand extends ReadingCommand {
   private @Nullable Path charts;
 
   @Override
-  ReplayInput input() {
-    return input;
-  }
-
-  @Override
   StudyOptions options() {
     return super.options().weights(weights.get()).poolOrders(orders.get()).pictured();
   }
 
   @Override
   int execute(Output out) throws IOException {
-    if (weights.get().fromMark() != null && orders.isGiven()) {
-      throw usage("--pool-order is of whole runs: leave out --from");
-    }
-    OutputPlace.checkMadeOf(input.file(), output);
+    WrongUse.when(
+        weights.get().fromMark() != null && orders.isGiven(),
+        "--pool-order is of whole runs: leave out --from");
+    OutputPlace.checkMadeOf(input().file(), output);
     if (charts != null) {
       OutputPlace.checkFolder(charts);
     }

@@ -18,18 +18,11 @@ import picocli.CommandLine.Mixin;
       "",
       "Example: corecast segments app.cct -p 8 --format csv"
     })
-final class SegmentsCommand extends ReadingCommand {
-  @Mixin private ReplayInput.One input = new ReplayInput.One();
-
+final class SegmentsCommand extends ReadingCommand.OfOne {
   @Mixin private RunsOption processors = new RunsOption();
 
   @Mixin private FormatOption format = new FormatOption();
   @Mixin private WeightChoice weights = new WeightChoice();
-
-  @Override
-  ReplayInput input() {
-    return input;
-  }
 
   @Override
   StudyOptions options() {

@@ -14,7 +14,6 @@ final class Several {
   private final Set<Note> notes = new LinkedHashSet<>();
   private final List<Quality> qualities = new ArrayList<>();
 
-  /** One more. */
   void add(Answer<?> answer) {
     notes.addAll(answer.notes());
     Quality quality = answer.quality();
@@ -23,7 +22,6 @@ final class Several {
     }
   }
 
-  /** Something else to be said. */
   void add(Note note) {
     notes.add(note);
   }

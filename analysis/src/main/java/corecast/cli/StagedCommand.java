@@ -17,12 +17,10 @@ abstract class StagedCommand extends PrintingCommand {
     stages.begin(stage, number, all, err());
   }
 
-  /** Of the stage, part {@code number} of {@code all} begins. */
   void piece(int number, int all) {
     stages.piece(number, all);
   }
 
-  /** The work on one of several files is done. */
   void endFile(Study study) throws IOException {
     stages.printStats(study.program(), study.events(), study.file(), err());
   }
@@ -40,9 +38,9 @@ abstract class StagedCommand extends PrintingCommand {
 
   /** The file is to be a program text, which others know by its name. */
   final void checkIsText(Path file) {
-    if (!file.toString().endsWith(".program")) {
-      throw usage(file + ": the name of a program text ends in .program");
-    }
+    WrongUse.when(
+        !file.toString().endsWith(".program"),
+        file + ": the name of a program text ends in .program");
   }
 
   @Override

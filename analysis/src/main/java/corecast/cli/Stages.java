@@ -72,7 +72,6 @@ final class Stages {
     }
   }
 
-  /** Before anything is printed: the bar goes away. */
   void endAll() {
     endStage();
     hideBar();

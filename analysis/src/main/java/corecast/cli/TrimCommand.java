@@ -12,7 +12,6 @@ import corecast.study.file.OutputPlace;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -24,9 +23,7 @@ import picocli.CommandLine.Option;
           + " weights. Threads, tasks and objects keep their names."
     },
     footer = {"", "Example: corecast trim app.cct --share 5 -o small.program"})
-final class TrimCommand extends ReadingCommand {
-  @Mixin private ReplayInput.One input = new ReplayInput.One();
-
+final class TrimCommand extends ReadingCommand.OfOne {
   @Option(
       names = {"-p", "--processors"},
       paramLabel = "COUNTS",
@@ -54,17 +51,10 @@ final class TrimCommand extends ReadingCommand {
   private Path output = Path.of("");
 
   @Override
-  ReplayInput input() {
-    return input;
-  }
-
-  @Override
   int execute(Output out) throws IOException {
-    if (!(percent >= 0 && percent <= 100)) {
-      throw usage("--share " + percent + ": expected 0 to 100");
-    }
+    WrongUse.when(!(percent >= 0 && percent <= 100), "--share " + percent + ": expected 0 to 100");
     checkIsText(output);
-    OutputPlace.checkMadeOf(input.file(), output);
+    OutputPlace.checkMadeOf(input().file(), output);
     try (Study study = open(3)) {
       begin("weighing", 2, 3);
       Answer<TrimmedProgram> answer = study.trim(processors, percent / 100);

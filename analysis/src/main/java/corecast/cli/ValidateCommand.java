@@ -94,12 +94,10 @@ final class ValidateCommand extends PrintingCommand {
 
   @Override
   int execute(Output out) throws IOException, InterruptedException {
-    if (runs < 1) {
-      throw usage("--runs " + runs + ": expected at least 1");
-    }
-    if (procs != null && (procs < 1 || procs > Processors.LARGEST)) {
-      throw usage("--procs " + procs + ": expected 1 to " + Processors.LARGEST);
-    }
+    WrongUse.when(runs < 1, "--runs " + runs + ": expected at least 1");
+    WrongUse.when(
+        procs != null && (procs < 1 || procs > Processors.LARGEST),
+        "--procs " + procs + ": expected 1 to " + Processors.LARGEST);
     int most = Pinning.most();
     if (most == 0) {
       throw new Failure(
@@ -137,13 +135,12 @@ final class ValidateCommand extends PrintingCommand {
     }
   }
 
-  /** With one processor, which speedups refer to. */
   private int[] counts(int most) {
     if (counts == null) {
       return IntStream.rangeClosed(1, most).toArray();
     }
     if (counts.most() > most) {
-      throw usage(
+      throw new WrongUse(
           "-p "
               + counts.most()
               + ": this process may use "
@@ -177,7 +174,6 @@ final class ValidateCommand extends PrintingCommand {
     return program;
   }
 
-  /** What the runs took on each of these counts. */
   private PlainRun[][] measure(int[] asked, int seen) throws IOException, InterruptedException {
     TimedRun timed = new TimedRun(target.words(), seen, folder());
     PlainRun[][] taken = new PlainRun[asked.length][runs];

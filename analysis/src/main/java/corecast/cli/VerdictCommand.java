@@ -7,7 +7,6 @@ import corecast.study.file.Failure;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 @Command(
     name = "verdict",
@@ -16,14 +15,7 @@ import picocli.CommandLine.Mixin;
       "It says how much was recorded and what could not be, and which outcomes depended on timing. It compares the replay on one processor with the length of the recording."
     },
     footer = {"", "Example: corecast verdict app.cct"})
-final class VerdictCommand extends ReadingCommand {
-  @Mixin private ReplayInput.One input = new ReplayInput.One();
-
-  @Override
-  ReplayInput input() {
-    return input;
-  }
-
+final class VerdictCommand extends ReadingCommand.OfOne {
   @Override
   int execute(Output out) throws IOException {
     try (Study study = open(2)) {

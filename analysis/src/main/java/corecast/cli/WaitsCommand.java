@@ -43,9 +43,7 @@ import picocli.CommandLine.Option;
       "",
       "Example: corecast waits app.cct -p 2,4,8 --by object"
     })
-final class WaitsCommand extends ReadingCommand {
-  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
-
+final class WaitsCommand extends ReadingCommand.OfSeveral {
   @Mixin private RunsOption processors = new RunsOption();
 
   @Option(
@@ -73,7 +71,6 @@ final class WaitsCommand extends ReadingCommand {
 
   @Mixin private FormatOption format = new FormatOption();
 
-  /** Spelled as on the command line, but for the class. */
   enum By {
     site,
     object,
@@ -99,15 +96,8 @@ final class WaitsCommand extends ReadingCommand {
   }
 
   @Override
-  ReplayInput input() {
-    return input;
-  }
-
-  @Override
   int execute(Output out) throws IOException {
-    if (top < 0) {
-      throw usage("--top " + top + ": expected 0 or more");
-    }
+    WrongUse.when(top < 0, "--top " + top + ": expected 0 or more");
     By by = asked != null ? asked : format.isText() ? By.object : By.site;
     if (by == By.program) {
       printSizes(out);
@@ -147,7 +137,7 @@ final class WaitsCommand extends ReadingCommand {
     List<WaitSize> sizes = new ArrayList<>();
     List<Note> notes = new ArrayList<>();
     List<Quality> qualities = new ArrayList<>();
-    List<Path> files = input.files();
+    List<Path> files = input().files();
     for (Path file : files) {
       begin("explaining", sizes.size() + 1, files.size());
       try (Study study = Study.open(file, options())) {

@@ -21,7 +21,6 @@ final class WeightChoice {
       description = "Count time from the moment this mark is first reached.")
   private @Nullable String from;
 
-  /** Spelled as on the command line. */
   enum Method {
     adjoint,
     perturb

@@ -42,8 +42,7 @@ import picocli.CommandLine.Option;
       "",
       "Example: corecast whatif app.cct --function parse=-20%% --lock Cache.map split=4 --pool W=8"
     })
-final class WhatIfCommand extends ReadingCommand {
-  @Mixin private ReplayInput.Several input = new ReplayInput.Several();
+final class WhatIfCommand extends ReadingCommand.OfSeveral {
   @Mixin private CurveOption processors = new CurveOption();
   @Mixin private MachineOption machine = new MachineOption();
   @Mixin private EditOptions edits = new EditOptions();
@@ -81,11 +80,6 @@ final class WhatIfCommand extends ReadingCommand {
   private @Nullable String virtualSpeedup;
 
   @Override
-  ReplayInput input() {
-    return input;
-  }
-
-  @Override
   StudyOptions options() {
     return machine.in(super.options());
   }
@@ -97,16 +91,13 @@ final class WhatIfCommand extends ReadingCommand {
             + (suggests ? 1 : 0)
             + (headRoom == null ? 0 : 1)
             + (virtualSpeedup == null ? 0 : 1);
-    if (questions != 1) {
-      throw usage(
-          "expected changes (--function, --with-calls, --delays, --pauses, --lock, --pool, --queue, --semaphore,"
-              + " --takers, --longest-first), or one of --suggest, --head-room and --virtual-speedup");
-    }
+    WrongUse.when(
+        questions != 1,
+        "expected changes (--function, --with-calls, --delays, --pauses, --lock, --pool, --queue, --semaphore,"
+            + " --takers, --longest-first), or one of --suggest, --head-room and --virtual-speedup");
     machine.check();
-    if (top < 1) {
-      throw usage("--top " + top + ": expected 1 or more");
-    }
-    List<Path> files = input.files();
+    WrongUse.when(top < 1, "--top " + top + ": expected 1 or more");
+    List<Path> files = input().files();
     if (files.size() > 1) {
       Recordings recordings = Recordings.of(files, options());
       Answer<?> answer = answer(recordings);

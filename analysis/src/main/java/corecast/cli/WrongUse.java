@@ -10,6 +10,12 @@ final class WrongUse extends RuntimeException {
     super(problem);
   }
 
+  static void when(boolean isWrong, String problem) {
+    if (isWrong) {
+      throw new WrongUse(problem);
+    }
+  }
+
   /**
    * The line for people, with a hint.
    *

@@ -18,7 +18,6 @@ public final class Advice {
   /** A function with less than this share of the run time is one of many. */
   private static final double STANDS_OUT = 0.1;
 
-  /** In place of advice where what matters most has no name. */
   static final String OF_NO_FUNCTION = "most of the time is outside of recorded functions";
 
   private Advice() {}
@@ -223,8 +222,6 @@ public final class Advice {
    * What to know before following the advice: that functions are not what the program spends its
    * time with. Empty where they are.
    *
-   * @param program what was replayed
-   * @param weights of all its functions
    * @param processors the count that it is said of
    */
   public static String reservation(Program program, List<FunctionWeight> weights, int processors) {

@@ -1,24 +1,13 @@
 package corecast.report;
 
 /** What to optimize, and before it what changes the answer. */
-final class AdviceSection implements Section {
-  @Override
-  public String id() {
-    return "advice";
+final class AdviceSection extends Section {
+  AdviceSection() {
+    super("advice", "Advice", Place.TOP);
   }
 
   @Override
-  public String title() {
-    return "Advice";
-  }
-
-  @Override
-  public Place place() {
-    return Place.TOP;
-  }
-
-  @Override
-  public String html(Findings findings) {
+  String html(Findings findings) {
     StringBuilder html = new StringBuilder();
     html.append("  <section id=\"advice\" aria-label=\"Advice\">\n");
     for (String warning : findings.warnings()) {

@@ -44,7 +44,6 @@ public final class AnswerLines {
     return "quality: " + Lines.printable(quality.line());
   }
 
-  /** What warns, in one line. */
   public static String warning(Note note) {
     return "warning: " + Lines.printable(note.text());
   }

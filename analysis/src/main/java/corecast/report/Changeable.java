@@ -20,11 +20,6 @@ record Changeable(List<String> locks, List<Sized> pools, List<Sized> queues) {
   /** More of a kind do not help anybody. */
   private static final int MOST = 12;
 
-  /**
-   * Something with a size.
-   *
-   * @param size as it is, in words
-   */
   record Sized(String name, String size) {}
 
   static Changeable of(Program program) {

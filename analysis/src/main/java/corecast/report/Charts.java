@@ -196,7 +196,6 @@ public final class Charts {
     return chart;
   }
 
-  /** A name that is printable and fits. */
   private static String name(String name) {
     return NarrowName.of(Lines.printable(name), LONGEST_NAME);
   }

@@ -7,7 +7,6 @@ import java.util.List;
 
 /** Writes a table as comma-separated values. */
 final class CsvTable {
-  /** What formulas begin with. */
   private static final String FORMULA = "=+-@\t\r";
 
   private CsvTable() {}

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 /** Two answers of one study, and what is said of them together. */
 record CurveAndWeights(
     Study study, Answer<SpeedupCurve> curve, Answer<FunctionWeights> weights, Actions actions) {
-  /** What the page says elsewhere. */
   private static final Set<Note.Kind> ELSEWHERE =
       EnumSet.of(
           Note.Kind.CURVE,
@@ -29,7 +28,6 @@ record CurveAndWeights(
           Note.Kind.CONSTRAINT,
           Note.Kind.POOL_ORDER);
 
-  /** What is said of weights, not of the recording. */
   private static final Set<Note.Kind> OF_WEIGHTS =
       EnumSet.of(
           Note.Kind.TIED_SEGMENTS, Note.Kind.DELAYS, Note.Kind.NOT_CONFIRMED, Note.Kind.NOT_TRIED);
@@ -51,7 +49,6 @@ record CurveAndWeights(
                 study, study.predict(processors), study.weights(processors), Actions.NONE));
   }
 
-  /** What both answers warn of. */
   List<Note> warnings() {
     Set<Note> all = new LinkedHashSet<>(weights.warnings());
     all.addAll(curve.warnings());
@@ -127,7 +124,6 @@ record CurveAndWeights(
     return lines;
   }
 
-  /** What explains curve and weights, or limits what these say. */
   private List<String> others() {
     List<Note> others = new ArrayList<>(weights.explanations());
     others.addAll(curve.explanations());

@@ -22,7 +22,6 @@ import java.util.function.Predicate;
  * Recordings before and after a change on one page: run times, functions and waits, what holds the
  * program back, and what became better or worse.
  *
- * @param answer the comparison
  * @param before the file or folder of the recordings before
  * @param after the same of those after
  * @param command that made the page; empty if none did
@@ -38,7 +37,6 @@ public record DifferencePage(
    * @param curve rows of processors, T(P) before and after in ns, the change as a part of T(P)
    *     before, and 1 if it is beyond chance, 0 if not, -1 if that is not known
    * @param single T(1) before and after, ns
-   * @param functions by processor count
    * @param waits likewise, for some counts
    * @param colours that charts have
    */
@@ -49,7 +47,6 @@ public record DifferencePage(
       Map<Integer, PageTable> waits,
       int colours) {}
 
-  /** Writes the page. */
   public void write(Appendable out) throws IOException {
     out.append(
         new Page(before + " \u2192 " + after)

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * One thing that recordings say of a program, for scripts.
  *
- * @param kind what it is about
  * @param subject the name of the object, thread or function; empty if there is none
  * @param source its file and line, such as {@code Orders.java:14}; empty if not known
  * @param claim one or more sentences
@@ -32,27 +31,16 @@ public record Finding(
 
   /** What a finding is about; its name in lower case is its name in files, and stable. */
   public enum Kind {
-    /** How far to rely on the others. */
     QUALITY("How far findings can be relied upon"),
-    /** The predicted curve. */
     SPEEDUP("Predicted speedup"),
-    /** All processors have work. */
     PROCESSORS("Too few processors"),
-    /** A lock that is held most of the time. */
     LOCK("A lock holds the program back"),
-    /** A pool with too few workers. */
     POOL("A pool has too few workers"),
-    /** A queue with too few places. */
     QUEUE("A queue has too few places"),
-    /** A semaphore with too few permits. */
     SEMAPHORE("A semaphore has too few permits"),
-    /** Sleeping, input and output. */
     DELAYS("Sleeping, input and output hold the program back"),
-    /** One thread works alone. */
     SERIAL("One thread works alone"),
-    /** One thread has most of the work. */
     THREAD("One thread has most of the work"),
-    /** Fewer threads have work than there are processors. */
     FEW_THREADS("Too few threads have work"),
     /** The function on which most of the run time depends. */
     FUNCTION("The function that is worth optimizing");
@@ -63,12 +51,10 @@ public record Finding(
       this.title = title;
     }
 
-    /** As in files. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** For people. */
     String title() {
       return title;
     }
@@ -77,7 +63,6 @@ public record Finding(
   /**
    * What is known on one number of processors.
    *
-   * @param processors how many
    * @param share the part of the run time that the claim is about
    * @param speedup T(1) / T(P)
    * @param speedupWithout the same without what is claimed to hold the program back
@@ -91,7 +76,6 @@ public record Finding(
    * @param interval {@code null} if not known
    */
   public record Figure(double value, @Nullable Interval interval) {
-    /** Not known. */
     public static final Figure NONE = new Figure(Double.NaN, null);
 
     static Figure of(double value) {
@@ -114,7 +98,6 @@ public record Finding(
     return figures.isEmpty() ? 0 : figures.get(0).processors();
   }
 
-  /** The largest one. */
   public int to() {
     return figures.isEmpty() ? 0 : figures.get(figures.size() - 1).processors();
   }

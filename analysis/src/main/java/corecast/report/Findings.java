@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What charts and the page show.
  *
- * @param program what was replayed
  * @param curve the prediction, a point for each processor count in increasing order
  * @param laws what it says in words: processors worth having, laws fitted to it
  * @param weights of all functions at all counts
@@ -26,10 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param machineThreads whether the virtual machine's own threads compete in the curve
  * @param constraints what holds the program back, a sentence for each range of processor counts
  * @param quality how far to rely on it; {@code null} of a program that was written
- * @param bars intervals of the weights
  * @param made where recording and page come from, a line each
  * @param orders what another order of the tasks of pools gains; {@code null} if that was not asked
- * @param actions what to do first
  */
 public record Findings(
     Program program,
@@ -69,7 +66,6 @@ public record Findings(
     return curve.get(curve.size() - 1).processors();
   }
 
-  /** Whether the recording does not carry advice. */
   private boolean isWithoutAdvice() {
     return quality != null && quality.isPoor();
   }
@@ -97,7 +93,6 @@ public record Findings(
             : Advice.obstacle(program, weights);
   }
 
-  /** Whether it is known what to do first. */
   boolean isActionKnown() {
     return actions.isKnown() && !isWithoutAdvice();
   }

@@ -34,7 +34,6 @@ public final class FindingsJson {
     }
   }
 
-  /** Writes all of an answer, with one finding and one note on each line. */
   public static void write(
       List<Path> files, Processors processors, Answer<List<Finding>> answer, Appendable out)
       throws IOException {

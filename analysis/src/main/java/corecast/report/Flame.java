@@ -17,12 +17,10 @@ import java.util.stream.IntStream;
 /**
  * The call paths that can be seen in a flame graph, callers before what they call.
  *
- * @param names of functions
  * @param parents by box: the box of the caller, -1 for none
  * @param functions by box: number of the name
  * @param cpu by box: work of it with all that is called from there, ns
  * @param work of the program, ns
- * @param runs by processor count
  */
 record Flame(
     List<String> names,

@@ -5,24 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The call paths, as wide as their time weighs at the chosen processor count. */
-final class FlameSection implements Section {
-  @Override
-  public String id() {
-    return "flame";
+final class FlameSection extends Section {
+  FlameSection() {
+    super("flame", "Flame graph, weighted for", Place.COUNTS);
   }
 
   @Override
-  public String title() {
-    return "Flame graph, weighted for";
-  }
-
-  @Override
-  public Place place() {
-    return Place.COUNTS;
-  }
-
-  @Override
-  public List<String> meaning() {
+  List<String> meaning() {
     return List.of(
         "A box is a function as it is called from the boxes above it. It is as wide as its part of the run time on the extended critical path. If everything in it got 10 % faster, the run would get shorter by a tenth of that.",
         "The colour compares this with an ordinary profile. Orange: it matters more than its share"
@@ -34,7 +23,7 @@ final class FlameSection implements Section {
   }
 
   @Override
-  public String html(Findings findings) {
+  String html(Findings findings) {
     return Html.ofRun(
         this,
         false,
@@ -45,7 +34,7 @@ final class FlameSection implements Section {
   }
 
   @Override
-  public @Nullable Object data(PageContent page) {
+  @Nullable Object data(PageContent page) {
     if (page.details() == null) {
       return null;
     }

@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 
 /** How the shares of the functions change with the number of processors, for people. */
 public final class FunctionShares {
-  /** What the tables show. */
   public static final String CAPTION =
       "weighted self time: the share of the run time that depends on the function, in percent, by"
           + " number of processors";

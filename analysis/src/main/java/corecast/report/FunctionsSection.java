@@ -3,24 +3,13 @@ package corecast.report;
 import java.util.List;
 
 /** The weighted time of functions against processors. */
-final class FunctionsSection implements Section {
-  @Override
-  public String id() {
-    return "functions";
+final class FunctionsSection extends Section {
+  FunctionsSection() {
+    super("functions", "Weighted function time", Place.CHARTS);
   }
 
   @Override
-  public String title() {
-    return "Weighted function time";
-  }
-
-  @Override
-  public Place place() {
-    return Place.CHARTS;
-  }
-
-  @Override
-  public List<String> meaning() {
+  List<String> meaning() {
     return List.of(
         "A line is a function: how much of the run time depends on it, by number of processors. Where"
             + " lines cross, another function becomes the one to optimize. Click on the chart to see"
@@ -28,7 +17,7 @@ final class FunctionsSection implements Section {
   }
 
   @Override
-  public String html(Findings findings) {
+  String html(Findings findings) {
     return """
         <figure>
           <figcaption><b>%s</b> <span class="hint">share of the run time that depends on it</span>

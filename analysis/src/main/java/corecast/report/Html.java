@@ -34,17 +34,14 @@ public final class Html {
     return html.toString();
   }
 
-  /** The words with a capital letter. */
   static String asSentence(String words) {
     return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 
-  /** What a section means, to be opened by who wants to know. */
   static String meaning(Section section) {
     return meaning(section.meaning());
   }
 
-  /** The same of what is no section of its own. */
   static String meaning(List<String> paragraphs) {
     StringBuilder html = new StringBuilder();
     html.append("<details class=\"meaning\"><summary>What does this mean?</summary>");
@@ -65,7 +62,6 @@ public final class Html {
     return ofRun(section.id(), section.title(), section.meaning(), isSortable, inside);
   }
 
-  /** The same of what is no section of its own. */
   static String ofRun(
       String id, String title, List<String> meaning, boolean isSortable, String inside) {
     return """
@@ -80,12 +76,10 @@ public final class Html {
             id, isSortable ? " class=\"sortable\"" : "", title, id, inside, meaning(meaning));
   }
 
-  /** The same around one table, which its script fills. */
   static String tableOfRun(Section section) {
     return ofRun(section, true, "    <div id=\"" + section.id() + "-table\"></div>\n");
   }
 
-  /** A box of list items, which are HTML. */
   static String box(String id, String title, List<String> items) {
     StringBuilder html = new StringBuilder();
     html.append("    <section class=\"box\" id=\"")

@@ -72,7 +72,6 @@ public final class HtmlReport {
     packed = program;
   }
 
-  /** Writes the page. */
   public void write(Appendable out) throws IOException {
     Page page = new Page(findings.program().origin().name()).part("program");
     SECTIONS.forEach(section -> page.part(section.id()));
@@ -89,7 +88,6 @@ public final class HtmlReport {
         .collect(Collectors.joining());
   }
 
-  /** What all sections need, and what each of them needs, by its name. */
   private JsonObject data() {
     PageContent content = new PageContent(findings, functions.names(), pictures, packed, details);
     JsonObject data =

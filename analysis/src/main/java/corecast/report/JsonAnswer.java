@@ -65,7 +65,6 @@ public final class JsonAnswer {
     out.append("}\n");
   }
 
-  /** A quality as an object. */
   static String object(Quality quality) throws IOException {
     StringWriter text = new StringWriter();
     try (JsonWriter json = new JsonWriter(text)) {
@@ -85,7 +84,6 @@ public final class JsonAnswer {
     return text.toString();
   }
 
-  /** A note as an object. */
   static String object(Note note) throws IOException {
     StringWriter text = new StringWriter();
     try (JsonWriter json = new JsonWriter(text)) {

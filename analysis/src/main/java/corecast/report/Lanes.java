@@ -13,7 +13,6 @@ import java.util.PriorityQueue;
  * The rows of a picture of a run: one for each thread, and for each pool as many as its tasks need.
  * Which worker ran which task is not part of a replay, so tasks go to the row that is free longest.
  *
- * @param names of the lanes
  * @param laneOf lane of each body; -1 if it never ran
  */
 record Lanes(List<String> names, int[] laneOf) {

@@ -8,20 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/**
- * A box at the end of the page with a list in it; without items there is no box.
- *
- * @param items HTML
- */
-record ListBox(String id, String title, Function<Findings, List<String>> items) implements Section {
-  /** What the recording is worth. */
+/** A box at the end of the page with a list in it; without items there is no box. */
+final class ListBox extends Section {
   static final ListBox VERDICT =
       new ListBox(
           "verdict",
           "Quality of the recording",
           findings -> findings.verdict().stream().map(ListBox::ofVerdict).toList());
 
-  /** What the curve says in words. */
   static final ListBox LAWS =
       new ListBox(
           "laws",
@@ -33,22 +27,23 @@ record ListBox(String id, String title, Function<Findings, List<String>> items) 
       new ListBox(
           "intervals", "Intervals of the curve", findings -> escaped(intervals(findings.curve())));
 
-  /** What would change the prediction, and what it leaves out. */
   static final ListBox CAVEATS =
       new ListBox("caveats", "What is not modelled", findings -> escaped(caveats(findings)));
 
   /** So begins what a reader of the verdict must not miss. */
   private static final String NOTE = "note: ";
 
-  @Override
-  public Place place() {
-    return Place.BOXES;
+  private final Function<Findings, List<String>> items;
+
+  private ListBox(String id, String title, Function<Findings, List<String>> items) {
+    super(id, title, Place.BOXES);
+    this.items = items;
   }
 
   @Override
-  public String html(Findings findings) {
+  String html(Findings findings) {
     List<String> all = items.apply(findings);
-    return all.isEmpty() ? "" : Html.box(id, title, all);
+    return all.isEmpty() ? "" : Html.box(id(), title(), all);
   }
 
   private static List<String> escaped(List<String> lines) {

@@ -36,7 +36,6 @@ final class LongRunPictures {
 
   private int runningBefore;
 
-  /** How many pictures there are. */
   private final int pictures;
 
   // By picture.
@@ -53,7 +52,6 @@ final class LongRunPictures {
   private final double[] inColour; // how it matters, by cell and colour, in the column of now
 
   /**
-   * @param processors of each picture
    * @param weights by picture
    * @param rowOf by picture, the row of each lane
    */
@@ -96,7 +94,6 @@ final class LongRunPictures {
     return cells;
   }
 
-  /** Draws all. */
   void draw() {
     Progress.begin("drawing", timeline.events());
     int end = 0;
@@ -256,7 +253,6 @@ final class LongRunPictures {
     }
   }
 
-  /** The rows of a picture. */
   RunColumns[] rows(int picture) {
     return rows[picture];
   }

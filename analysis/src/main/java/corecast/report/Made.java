@@ -30,7 +30,6 @@ final class Made {
     return lines;
   }
 
-  /** A line on the page; likewise. */
   static String page(String command) {
     String version = version();
     String page = "This page: Corecast" + (version.isEmpty() ? "" : " " + version);

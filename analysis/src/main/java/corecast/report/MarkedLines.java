@@ -30,7 +30,6 @@ final class MarkedLines extends XYLineAndShapeRenderer {
 
   /**
    * @param marked how many of the first series have markers
-   * @param points of each series
    */
   MarkedLines(int marked, int points) {
     super(true, true);
@@ -44,7 +43,6 @@ final class MarkedLines extends XYLineAndShapeRenderer {
     return series < marked && (item == 0 || (item + series) % apart == 0);
   }
 
-  /** The marker of a series, one of eight. */
   static Shape marker(int series) {
     int shape = series % (OUTLINES.length + 1);
     if (shape == 0) {

@@ -8,24 +8,13 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /** What another order of the tasks of pools gains, where that was asked for. */
-final class OrdersSection implements Section {
-  @Override
-  public String id() {
-    return "orders";
+final class OrdersSection extends Section {
+  OrdersSection() {
+    super("orders", "Tasks of pools in another order", Place.BOXES);
   }
 
   @Override
-  public String title() {
-    return "Tasks of pools in another order";
-  }
-
-  @Override
-  public Place place() {
-    return Place.BOXES;
-  }
-
-  @Override
-  public String html(Findings findings) {
+  String html(Findings findings) {
     Orders orders = findings.orders();
     if (orders == null) {
       return "";

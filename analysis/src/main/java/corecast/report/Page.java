@@ -57,13 +57,11 @@ final class Page {
     return this;
   }
 
-  /** Says what is in a place. */
   Page put(Section.Place place, String html) {
     places.put(place, html);
     return this;
   }
 
-  /** All of it. */
   String text(JsonElement data) {
     Template template = new Template(required("report.html"));
     for (Section.Place place : Section.Place.values()) {

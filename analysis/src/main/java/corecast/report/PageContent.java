@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param findings what charts show too
  * @param functions names, most important first, as the page numbers them
- * @param pictures of simulated runs
  * @param packed the program itself; {@code null} if nobody has said
  * @param details what is said of runs beside their pictures; likewise
  */

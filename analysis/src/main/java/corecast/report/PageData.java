@@ -15,8 +15,6 @@ import java.util.TreeMap;
  * The data that sections of the page share, as their scripts read them (serialized by field name).
  * What it shows rounded is not rounded here: twice is once too often.
  *
- * @param name of the program
- * @param threads how many it has
  * @param tasks how many they run, in pools
  * @param segments how many steps of theirs take time
  * @param curve rows of processors, time in ns, speedup, efficiency, upper bound of the speedup or

@@ -16,14 +16,11 @@ import java.util.List;
  * is left out: it stands above.
  *
  * @param columns what cells are
- * @param rows cells of each row
  * @param left how many rows are left out
  */
 record PageTable(List<Heading> columns, List<JsonArray> rows, int left) {
 
   /**
-   * @param key its name in csv
-   * @param title for people
    * @param kind in which way it is shown: {@link Column.Kind}
    */
   record Heading(String key, String title, Column.Kind kind) {}

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The critical path at the chosen processor count, and those nearly as long. */
-final class PathsSection implements Section {
+final class PathsSection extends Section {
   private static final int MOST_ROWS = 110;
 
   /**
@@ -30,7 +30,6 @@ final class PathsSection implements Section {
    * A path in the picture of the run.
    *
    * @param rank 1 for the longest
-   * @param nanos its length
    * @param share of the longest
    * @param stays three numbers each: part at which it comes into a row of the picture, part at
    *     which it leaves it, row
@@ -54,23 +53,12 @@ final class PathsSection implements Section {
     }
   }
 
-  @Override
-  public String id() {
-    return "paths";
+  PathsSection() {
+    super("paths", "Critical and near-critical paths on", Place.COUNTS);
   }
 
   @Override
-  public String title() {
-    return "Critical and near-critical paths on";
-  }
-
-  @Override
-  public Place place() {
-    return Place.COUNTS;
-  }
-
-  @Override
-  public List<String> meaning() {
+  List<String> meaning() {
     return List.of(
         "The critical path is the longest chain of work in which each piece had to wait for the one"
             + " before it. It takes as long as the run. Whatever is not on it can take longer, within"
@@ -84,12 +72,12 @@ final class PathsSection implements Section {
   }
 
   @Override
-  public String html(Findings findings) {
+  String html(Findings findings) {
     return Html.tableOfRun(this);
   }
 
   @Override
-  public @Nullable Object data(PageContent page) {
+  @Nullable Object data(PageContent page) {
     if (page.details() == null) {
       return null;
     }

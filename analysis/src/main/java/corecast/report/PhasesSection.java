@@ -6,33 +6,17 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What comes again and again on the critical path at the chosen processor count. */
-final class PhasesSection implements Section {
+final class PhasesSection extends Section {
   private static final int MOST_ROWS = 60;
 
-  /**
-   * What its script needs.
-   *
-   * @param runs by processor count
-   */
   private record Data(Map<Integer, PageTable> runs) {}
 
-  @Override
-  public String id() {
-    return "phases";
+  PhasesSection() {
+    super("phases", "Phases of the critical path on", Place.COUNTS);
   }
 
   @Override
-  public String title() {
-    return "Phases of the critical path on";
-  }
-
-  @Override
-  public Place place() {
-    return Place.COUNTS;
-  }
-
-  @Override
-  public List<String> meaning() {
+  List<String> meaning() {
     return List.of(
         "The critical path is read as a string: each piece of work is a letter, by its function. A"
             + " phase is the word that covers most of it (times x length x length) among those that"
@@ -41,12 +25,12 @@ final class PhasesSection implements Section {
   }
 
   @Override
-  public String html(Findings findings) {
+  String html(Findings findings) {
     return Html.tableOfRun(this);
   }
 
   @Override
-  public @Nullable Object data(PageContent page) {
+  @Nullable Object data(PageContent page) {
     if (page.details() == null) {
       return null;
     }

@@ -4,30 +4,18 @@ import corecast.study.Quality;
 import org.jspecify.annotations.Nullable;
 
 /** How far to rely on the page, before anything that it says. */
-final class QualitySection implements Section {
+final class QualitySection extends Section {
   private static final String TITLE = "Quality of the answer";
 
-  @Override
-  public String id() {
-    return "quality";
+  QualitySection() {
+    super("quality", TITLE, Place.TOP);
   }
 
   @Override
-  public String title() {
-    return TITLE;
-  }
-
-  @Override
-  public Place place() {
-    return Place.TOP;
-  }
-
-  @Override
-  public String html(Findings findings) {
+  String html(Findings findings) {
     return html(findings.quality());
   }
 
-  /** The same wherever it comes from. */
   static String html(@Nullable Quality quality) {
     if (quality == null) {
       return "";

@@ -60,7 +60,6 @@ public final class Report {
     return study.isCurrent(curve) && study.isCurrent(weights);
   }
 
-  /** A report for these processor counts. */
   public static Report of(Study study, Processors processors) {
     return of(study, processors, study.usual(processors));
   }
@@ -75,23 +74,19 @@ public final class Report {
         () -> new Report(study, study.predict(processors), study.weights(processors), first));
   }
 
-  /** Says in its foot which command made it. */
   public Report madeBy(String itsCommand) {
     command = itsCommand;
     return this;
   }
 
-  /** The prediction that it shows. */
   public Answer<SpeedupCurve> curve() {
     return answers.curve();
   }
 
-  /** The weights that it shows. */
   public Answer<FunctionWeights> weights() {
     return answers.weights();
   }
 
-  /** What both answers warn of. */
   public List<Note> warnings() {
     return answers.warnings();
   }

@@ -57,7 +57,6 @@ final class RunColumns {
     return Math.max(0, Math.min(to, to(column)) - Math.max(from, column * end / N));
   }
 
-  /** Where the column ends. */
   double to(int column) {
     return (column + 1) * end / N;
   }

@@ -5,7 +5,6 @@ import corecast.simulator.timeline.Timeline;
 /**
  * What all pictures of one timeline have in common, whatever the processor count.
  *
- * @param timeline a replay
  * @param functions that the page names
  * @param lanes of all pictures
  * @param attained service by running bodies; empty in wall time

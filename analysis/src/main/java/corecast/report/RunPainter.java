@@ -30,11 +30,6 @@ final class RunPainter {
     this.lanes = ground.lanes();
   }
 
-  /**
-   * Paints the run on each of these numbers of processors.
-   *
-   * @param weights at these numbers
-   */
   static List<RunPicture> paint(RunGround ground, int[] processors, PicturedWeights weights) {
     boolean small =
         ground.lanes().names().size() <= MOST_LANES && ground.timeline().events() <= MOST_SPANS;

@@ -7,11 +7,9 @@ import java.util.List;
 /**
  * What the page shows of one simulated run. Times are in {@value #RESOLUTION} parts of the run.
  *
- * @param processors the processor count
  * @param nanos the run's time, ns
  * @param lanes its rows, without those that would be empty
  * @param threads how many threads and workers ran
- * @param segments how many segments they ran
  * @param running bodies able to run over time, mean of each of {@value #PARTS} equal parts
  * @param things locks that are held, and what is waited for
  * @param rows where each body is in the picture
@@ -39,7 +37,6 @@ record RunPicture(
   /**
    * One row of the picture: spans where they are few, else columns.
    *
-   * @param name the thread
    * @param merged how many threads it stands for
    * @param spans five numbers each: from, to, state, weight in percent, function; empty if columns
    * @param places two numbers for each span: call path, -1 for none, and what it holds or waits

@@ -9,34 +9,21 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** The simulated run on the chosen number of processors. */
-final class RunSection implements Section {
+final class RunSection extends Section {
   /**
    * What its script needs.
    *
-   * @param runs pictures by processor count
    * @param stacks by call path: the calling path and the number of the function's name
-   * @param names of functions
    */
   private record Data(
       Map<Integer, RunPicture> runs, Map<Integer, int[]> stacks, List<String> names) {}
 
-  @Override
-  public String id() {
-    return "run";
+  RunSection() {
+    super("run", "The simulated run on", Place.COUNTS);
   }
 
   @Override
-  public String title() {
-    return "The simulated run on";
-  }
-
-  @Override
-  public Place place() {
-    return Place.COUNTS;
-  }
-
-  @Override
-  public List<String> meaning() {
+  List<String> meaning() {
     return List.of(
         "This is what the program does on so many processors in the simulation: a row for each"
             + " thread, time from left to right. Tasks of a pool go to the row that is free longest,"
@@ -51,7 +38,7 @@ final class RunSection implements Section {
   }
 
   @Override
-  public String html(Findings findings) {
+  String html(Findings findings) {
     return """
           <section>
             <h2>%s <span class="count"></span></h2>
@@ -71,7 +58,7 @@ final class RunSection implements Section {
   }
 
   @Override
-  public Object data(PageContent page) {
+  Object data(PageContent page) {
     Map<Integer, RunPicture> runs = new TreeMap<>();
     page.pictures().forEach(picture -> runs.put(picture.processors(), picture));
     CallPaths paths = page.findings().program().paths();
@@ -87,7 +74,6 @@ final class RunSection implements Section {
     return new Data(runs, stacks, List.copyOf(numbers.keySet()));
   }
 
-  /** A call path with all that it is called from. */
   private static void add(
       CallPaths paths, int path, Map<Integer, int[]> stacks, Map<String, Integer> numbers) {
     for (int p = path; p != Program.NO_PATH && !stacks.containsKey(p); p = paths.parent(p)) {

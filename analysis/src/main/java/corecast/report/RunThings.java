@@ -25,7 +25,6 @@ final class RunThings {
     this.locks = new HeldLocks(program);
   }
 
-  /** The names by number. */
   List<String> names() {
     return names;
   }

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 
 /** Where source files are, of which a recording knows the names alone. */
 public final class SourceFiles {
-  /** Nobody has said. */
   public static final SourceFiles NONE = new SourceFiles(Map.of());
 
   private final Map<String, String> byName;

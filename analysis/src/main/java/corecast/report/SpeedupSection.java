@@ -3,24 +3,13 @@ package corecast.report;
 import java.util.List;
 
 /** The speedup against processors. */
-final class SpeedupSection implements Section {
-  @Override
-  public String id() {
-    return "speedup";
+final class SpeedupSection extends Section {
+  SpeedupSection() {
+    super("speedup", "Speedup", Place.CHARTS);
   }
 
   @Override
-  public String title() {
-    return "Speedup";
-  }
-
-  @Override
-  public Place place() {
-    return Place.CHARTS;
-  }
-
-  @Override
-  public List<String> meaning() {
+  List<String> meaning() {
     return List.of(
         "The speedup is the run time on one processor divided by that on so many. One recording was replayed on each number of processors. Where the curve gets flat, more processors do"
             + " not help; the sentences above say what holds the program back.",
@@ -28,7 +17,7 @@ final class SpeedupSection implements Section {
   }
 
   @Override
-  public String html(Findings findings) {
+  String html(Findings findings) {
     return """
         <figure>
           <figcaption><b>%s</b> <span class="hint">predicted, and the upper bound</span></figcaption>

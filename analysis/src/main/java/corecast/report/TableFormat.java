@@ -6,7 +6,6 @@ import java.util.List;
 
 /** A way to write a table. */
 public enum TableFormat {
-  /** For people: aligned, with units. */
   TEXT {
     @Override
     public void write(Table table, Appendable out) throws IOException {

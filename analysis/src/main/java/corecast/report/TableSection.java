@@ -4,7 +4,7 @@ import corecast.analysis.weight.FunctionWeight;
 import java.util.List;
 
 /** The functions at the chosen processor count. */
-final class TableSection implements Section {
+final class TableSection extends Section {
   /**
    * What its script needs.
    *
@@ -14,23 +14,12 @@ final class TableSection implements Section {
    */
   private record Data(double[] cpuShare, List<String> places, int cut) {}
 
-  @Override
-  public String id() {
-    return "table";
+  TableSection() {
+    super("table", "What to optimize on", Place.COUNTS);
   }
 
   @Override
-  public String title() {
-    return "What to optimize on";
-  }
-
-  @Override
-  public Place place() {
-    return Place.COUNTS;
-  }
-
-  @Override
-  public List<String> meaning() {
+  List<String> meaning() {
     return List.of(
         "CPU profile: share of the CPU time, as in an ordinary profiler. Weighted: share of the run time that depends on this function. If the function gets 10 % faster, the run gets shorter by a tenth of this share. Self: the weighted time itself. Total: with all"
             + " that it calls. Calls: entries in segments with a weight.",
@@ -38,7 +27,7 @@ final class TableSection implements Section {
   }
 
   @Override
-  public String html(Findings findings) {
+  String html(Findings findings) {
     return """
           <section>
             <h2>%s <span class="count"></span></h2>
@@ -65,7 +54,7 @@ final class TableSection implements Section {
   }
 
   @Override
-  public Object data(PageContent page) {
+  Object data(PageContent page) {
     Findings findings = page.findings();
     CpuProfile profile = CpuProfile.of(findings.program());
     int all = (int) findings.weights().stream().map(FunctionWeight::function).distinct().count();

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What threads wait for at the chosen processor count, and what explains it. */
-final class WaitsSection implements Section {
+final class WaitsSection extends Section {
   private static final int MOST_PLACES = 40;
   private static final int MOST_CAUSES = 8;
   private static final int MOST_THREADS = 100;
@@ -19,20 +19,13 @@ final class WaitsSection implements Section {
    * What its script needs.
    *
    * @param whyNot why there is nothing; empty if there is
-   * @param runs by processor count
    */
   private record Data(String whyNot, Map<Integer, Run> runs) {}
 
-  /**
-   * @param waits how many
-   * @param nanos how long together
-   */
   private record Run(long waits, double nanos, Waits objects, Waits places, PageTable threads) {}
 
   /**
    * @param table a row for each object or place
-   * @param columns of causes
-   * @param causes of each row
    */
   private record Waits(
       PageTable table, List<PageTable.Heading> columns, List<List<JsonArray>> causes) {
@@ -48,23 +41,12 @@ final class WaitsSection implements Section {
     }
   }
 
-  @Override
-  public String id() {
-    return "waits";
+  WaitsSection() {
+    super("waits", "What threads wait for on", Place.COUNTS);
   }
 
   @Override
-  public String title() {
-    return "What threads wait for on";
-  }
-
-  @Override
-  public Place place() {
-    return Place.COUNTS;
-  }
-
-  @Override
-  public List<String> meaning() {
+  List<String> meaning() {
     return List.of(
         "In a wait a thread can go on only after another one has done something: given back a lock, put an item, ended. Waits of several threads at the"
             + " same time add up, so together they may be longer than the run.",
@@ -76,7 +58,7 @@ final class WaitsSection implements Section {
   }
 
   @Override
-  public String html(Findings findings) {
+  String html(Findings findings) {
     return Html.ofRun(
         this,
         true,
@@ -89,7 +71,7 @@ final class WaitsSection implements Section {
   }
 
   @Override
-  public @Nullable Object data(PageContent page) {
+  @Nullable Object data(PageContent page) {
     if (page.details() == null) {
       return null;
     }

@@ -18,7 +18,7 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Changes of the program, tried in the page by the simulator itself. */
-final class WhatIfSection implements Section {
+final class WhatIfSection extends Section {
   private static final int MOST_FUNCTIONS = 60;
 
   /**
@@ -42,23 +42,12 @@ final class WhatIfSection implements Section {
   /** Programs with more pieces of work than these are slow, and those in wall time with a tenth. */
   private static final int SLOW_SEGMENTS = 50_000;
 
-  @Override
-  public String id() {
-    return "whatif";
+  WhatIfSection() {
+    super("whatif", "What if?", Place.COUNTS);
   }
 
   @Override
-  public String title() {
-    return "What if?";
-  }
-
-  @Override
-  public Place place() {
-    return Place.COUNTS;
-  }
-
-  @Override
-  public List<String> meaning() {
+  List<String> meaning() {
     return List.of(
         "The simulator is inside of this page. A function at 50 % does half of its own work each time that it is called. A lock that is gone is never waited for. A pool or queue has the size that you give it. Everything is then decided anew: who gets a lock first, which"
             + " worker takes which task.",
@@ -67,7 +56,7 @@ final class WhatIfSection implements Section {
   }
 
   @Override
-  public String html(Findings findings) {
+  String html(Findings findings) {
     return """
           <section id="whatif" hidden>
             <h2>%s</h2>
@@ -92,7 +81,7 @@ final class WhatIfSection implements Section {
   }
 
   @Override
-  public @Nullable Object data(PageContent page) {
+  @Nullable Object data(PageContent page) {
     PackedAnswer answer = page.packed();
     if (answer == null) {
       return null;

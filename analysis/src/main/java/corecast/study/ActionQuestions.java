@@ -23,7 +23,6 @@ final class ActionQuestions {
     this.options = options;
   }
 
-  /** A question. */
   private record Asked(List<Integer> curve, int processors, int most) {}
 
   /**

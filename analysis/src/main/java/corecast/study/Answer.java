@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * What a study answers.
  *
  * @param <T> of which type the answer itself is
- * @param value the answer
  * @param tables the same as tables, with the columns of {@code docs/tables.md}
  * @param notes what must be known of it: explanations first, then warnings. Where the quality is
  *     poor none of them says what holds the program back
@@ -18,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Answer<T>(T value, List<Table> tables, List<Note> notes, @Nullable Quality quality) {
 
-  /** Of a program that was written. */
   public Answer(T value, List<Table> tables, List<Note> notes) {
     this(value, tables, notes, null);
   }
@@ -37,12 +35,10 @@ public record Answer<T>(T value, List<Table> tables, List<Note> notes, @Nullable
     return new Answer<>(value, tables, kept, rated);
   }
 
-  /** The notes that explain. */
   public List<Note> explanations() {
     return notes.stream().filter(note -> !note.isWarning()).toList();
   }
 
-  /** The notes that warn. */
   public List<Note> warnings() {
     return notes.stream().filter(Note::isWarning).toList();
   }

@@ -33,7 +33,6 @@ public final class Comparison {
   /** At which counts waits are compared: as many as the first recording allows. */
   private @Nullable Processors explained;
 
-  /** Of one recording. */
   private record Answers(
       Answer<SpeedupCurve> curve,
       Answer<FunctionWeights> weights,

@@ -29,7 +29,6 @@ record CurveBars(SpeedupCurve curve, List<Note> notes) {
    * Adds them.
    *
    * @param ideal how the program is replayed by itself
-   * @param curve its prediction
    */
   static CurveBars of(Simulator ideal, SpeedupCurve curve) {
     Program program = ideal.program();

@@ -60,7 +60,6 @@ final class ExtraReplays {
     return count(program, points.stream().mapToInt(SpeedupPoint::processors).toArray());
   }
 
-  /** The same of numbers of processors. */
   static long count(Program program, int[] processors) {
     return 1 + Arrays.stream(processors).map(p -> clamped(program, p)).distinct().count();
   }
@@ -79,13 +78,11 @@ final class ExtraReplays {
     return completion(simulator, counts(points)).timeNanos();
   }
 
-  /** One processor, and those of each point. */
   static int[] counts(List<SpeedupPoint> points) {
     return IntStream.concat(IntStream.of(1), points.stream().mapToInt(SpeedupPoint::processors))
         .toArray();
   }
 
-  /** The replays on so many processors. */
   static Completion completion(Simulator simulator, int[] processors) {
     return simulator.completion(
         Arrays.stream(processors).map(p -> clamped(simulator.program(), p)).toArray());

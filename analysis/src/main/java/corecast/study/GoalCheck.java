@@ -9,10 +9,8 @@ import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.SpeedupPoint;
 import corecast.analysis.speedup.Spread;
 import corecast.note.Numbers;
-import corecast.study.table.Column;
 import corecast.study.table.Column.Kind;
-import corecast.study.table.Table;
-import corecast.study.table.Table.Row;
+import corecast.study.table.Columns;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * Whether recordings of a program meet a goal. It is missed only if the whole interval is below it:
  * that of chance, of the models of the processors, of all recordings.
  *
- * @param goal what is expected
- * @param outcome whether it is met
  * @param speedup what is predicted; the median of several recordings
  * @param interval where that lies
  * @param constraint what holds the program back on so many processors, in the first recording;
@@ -41,11 +37,8 @@ public record GoalCheck(
 
   /** How a check ends; its name in lower case is its name in tables, and stable. */
   public enum Outcome {
-    /** The goal is met, or not missed for certain. */
     MET,
-    /** The program is slower, for certain. */
     MISSED,
-    /** The recordings do not carry an answer. */
     UNCLEAR
   }
 
@@ -55,23 +48,21 @@ public record GoalCheck(
    */
   private static final double LEAST_NANOS = SelfCheck.LEAST_COMPARED_NANOS;
 
-  private static final List<Column> COLUMNS =
-      List.of(
-          new Column("processors", "processors", Kind.COUNT),
-          new Column("expected", "expected", Kind.RATIO),
-          new Column("outcome", "outcome", Kind.NAME),
-          new Column("speedup", "speedup", Kind.RATIO),
-          new Column("speedup_low", "from", Kind.RATIO),
-          new Column("speedup_high", "to", Kind.RATIO),
-          new Column("text", "in words", Kind.NAME));
+  private static final Columns<GoalCheck> COLUMNS =
+      new Columns<GoalCheck>()
+          .add("processors", "processors", Kind.COUNT, c -> c.goal.processors())
+          .add("expected", "expected", Kind.RATIO, c -> c.goal.speedup())
+          .add("outcome", "outcome", Kind.NAME, c -> c.outcome.name().toLowerCase(Locale.ROOT))
+          .add("speedup", "speedup", Kind.RATIO, GoalCheck::speedup)
+          .add("speedup_low", "from", Kind.RATIO, c -> c.interval.low())
+          .add("speedup_high", "to", Kind.RATIO, c -> c.interval.high())
+          .add("text", "in words", Kind.NAME, GoalCheck::text);
 
-  /** What one recording says. */
   private record Measured(SpeedupCurve curve, Constraints held) {}
 
   /**
    * Checks all goals.
    *
-   * @param recordings of one program
    * @param goals at least one
    */
   static Answer<List<GoalCheck>> of(
@@ -85,24 +76,7 @@ public record GoalCheck(
     for (SpeedupGoal goal : goals) {
       checks.add(of(goal, each.value(), obstacle));
     }
-    return new Answer<>(checks, List.of(table(checks)), each.notes(), each.quality());
-  }
-
-  private static Table table(List<GoalCheck> checks) {
-    return Table.of(
-        COLUMNS,
-        checks.stream()
-            .map(
-                c ->
-                    Row.of(
-                        c.goal.processors(),
-                        c.goal.speedup(),
-                        c.outcome.name().toLowerCase(Locale.ROOT),
-                        c.speedup,
-                        c.interval.low(),
-                        c.interval.high(),
-                        c.text))
-            .toList());
+    return new Answer<>(checks, List.of(COLUMNS.of(checks)), each.notes(), each.quality());
   }
 
   /** The outcome and the sentence, as in {@code met: speedup on 2 is 1.99, expected 1.8}. */

@@ -14,17 +14,11 @@ final class Intervals {
     return ofBootstrap(replays, "");
   }
 
-  /** The same, or why there are none. */
   private static List<Note> notes(int replays) {
     return List.of(replays == 0 ? none() : ofBootstrap(replays));
   }
 
-  /**
-   * The same where only some changes have them.
-   *
-   * @param some how many of them
-   * @param all how many changes there are
-   */
+  /** Where only some changes have intervals. */
   static List<Note> notes(int replays, int some, int all) {
     return some == 0 || some == all
         ? notes(replays)
@@ -48,12 +42,10 @@ final class Intervals {
         .with("replays", replays);
   }
 
-  /** The same of weights, if there are any. */
   static List<Note> notes(FunctionWeights weights, FunctionBars bars) {
     return weights.rows().isEmpty() ? List.of() : notes(bars.replays());
   }
 
-  /** Why there are none. */
   static Note none() {
     return Note.of(
         Note.Kind.INTERVALS,

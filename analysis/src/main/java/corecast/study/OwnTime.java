@@ -58,7 +58,6 @@ final class OwnTime {
     return List.of(weights(leading, times));
   }
 
-  /** A sentence with the first and the last of these. */
   private static Note weights(Simulator leading, List<String> times) {
     String last = times.size() == 1 ? "" : ", " + times.get(times.size() - 1);
     return Note.of(

@@ -91,17 +91,14 @@ public final class Processors {
         "'" + text + "': " + why + "; expected 1..16 or 1,2,4,8 or 8");
   }
 
-  /** The counts, ascending. */
   public int[] counts() {
     return counts.clone();
   }
 
-  /** How many counts there are. */
   public int size() {
     return counts.length;
   }
 
-  /** The largest count. */
   public int most() {
     return counts[counts.length - 1];
   }

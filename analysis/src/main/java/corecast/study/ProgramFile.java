@@ -42,7 +42,6 @@ public record ProgramFile(
 
   private static final byte[] MAGIC = "CORECAST".getBytes(StandardCharsets.US_ASCII);
 
-  /** Whatever there is of it. */
   public static ProgramFile read(Path file) throws IOException {
     return read(file, ConversionOptions.DEFAULT.alsoTruncated());
   }
@@ -60,7 +59,6 @@ public record ProgramFile(
         : of(file, Recovery.convert(file, options), options);
   }
 
-  /** A program text. */
   static ProgramFile written(Path file, ConversionOptions options) throws IOException {
     if (options.until() != null) {
       throw new Failure(
@@ -118,7 +116,6 @@ public record ProgramFile(
     return file.toString().endsWith(".program") || ChromeTrace.isOne(file);
   }
 
-  /** Whether it is a file that begins like a trace. */
   static boolean isTrace(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
       return false;

@@ -19,7 +19,6 @@ public record Quality(Grade grade, List<Reason> reasons) {
   public static final String INSTEAD =
       "The recording carries no advice, neither on what holds the program back nor on what to optimize.";
 
-  /** How good it is. */
   public enum Grade {
     /** Everything that can be checked has been checked, and holds. */
     GOOD,
@@ -55,7 +54,6 @@ public record Quality(Grade grade, List<Reason> reasons) {
         reasons.stream().distinct().sorted(Comparator.comparing(Reason::grade).reversed()).toList();
   }
 
-  /** As good as the worst of these reasons. */
   static Quality of(List<Reason> reasons) {
     Grade worst =
         reasons.stream().map(Reason::grade).max(Comparator.naturalOrder()).orElse(Grade.POOR);
@@ -71,7 +69,6 @@ public record Quality(Grade grade, List<Reason> reasons) {
         : of(several.stream().flatMap(one -> one.reasons().stream()).toList());
   }
 
-  /** The same of one of several files. */
   public Quality in(String file) {
     return new Quality(grade, reasons.stream().map(reason -> reason.of(file + ": ")).toList());
   }
@@ -110,7 +107,6 @@ public record Quality(Grade grade, List<Reason> reasons) {
     return ". " + Character.toUpperCase(clause.charAt(0)) + clause.substring(1);
   }
 
-  /** What to do so that the answer becomes better, in sentences. */
   private List<String> remedies() {
     return reasons.stream()
         .filter(reason -> reason.grade() == grade)

@@ -54,7 +54,6 @@ final class QualityRule {
     return Quality.of(reasons.stream().distinct().toList());
   }
 
-  /** What notes have against an answer. */
   static List<Reason> ofNotes(List<Note> notes) {
     return notes.stream().flatMap(note -> ofNote(note).stream()).distinct().toList();
   }
@@ -96,7 +95,6 @@ final class QualityRule {
             "Record a longer run on an idle machine.");
   }
 
-  /** CPU time of the recording that no replay has. */
   private static List<Reason> ofCpuTime(RecordedSpan recorded) {
     List<Reason> reasons = new ArrayList<>();
     double most = TOLERANCE * recorded.mostNanos();

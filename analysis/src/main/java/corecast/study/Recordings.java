@@ -43,15 +43,12 @@ public final class Recordings {
     this.options = options;
   }
 
-  /** Is told how far it is. */
   public interface Progress {
-    /** Nothing is told. */
     Progress NONE = new Progress() {};
 
     /** Recording {@code number} of {@code all} is opened. */
     default void begins(int number, int all) {}
 
-    /** The question is answered of this one. */
     default void ends(Study study) throws IOException {}
   }
 
@@ -101,7 +98,6 @@ public final class Recordings {
         progress);
   }
 
-  /** The whole table, and the one for people. */
   private List<Table> tables(Table whole) {
     return List.of(whole, RunTables.forPeople(whole, files.size()));
   }
@@ -266,7 +262,7 @@ public final class Recordings {
     return values;
   }
 
-  /** That of the worst recording; {@code null} of programs that were written. */
+  /** The quality of the worst recording; {@code null} of programs that were written. */
   private @Nullable Quality quality() {
     if (qualities.isEmpty()) {
       return null;

@@ -94,7 +94,6 @@ record SelfCheck(
     return isSame ? of(all, single) : of(ideal);
   }
 
-  /** The lines of a verdict, and behind them what this says. */
   List<String> behind(List<String> verdict) {
     List<String> lines = new ArrayList<>(verdict);
     line().ifPresent(lines::add);
@@ -267,7 +266,6 @@ record SelfCheck(
     return found.subList(0, Math.min(MOST_REASONS, found.size()));
   }
 
-  /** For how long the replay leaves its processor idle. */
   private double idleNanos(Program program) {
     return replayedNanos
         - program.workNanos()

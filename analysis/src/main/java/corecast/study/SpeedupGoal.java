@@ -6,7 +6,6 @@ import java.util.Locale;
  * How fast a program is expected to be on many processors.
  *
  * @param speedup T(1) / T(P), more than 0
- * @param processors P
  */
 public record SpeedupGoal(double speedup, int processors) {
 

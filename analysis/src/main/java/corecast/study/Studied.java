@@ -87,7 +87,6 @@ final class Studied {
     return actions;
   }
 
-  /** Whether answers have intervals, as far as the program has what these need. */
   boolean hasIntervals() {
     return options.hasIntervals(program());
   }
@@ -138,14 +137,12 @@ final class Studied {
     return notes;
   }
 
-  /** These, and the warnings behind them. */
   List<Note> withWarnings(List<Note> notes, Simulator simulator) {
     List<Note> all = new ArrayList<>(notes);
     all.addAll(warnings(simulator));
     return all;
   }
 
-  /** How often a decision was taken back. */
   int takenBack() {
     return takenBack;
   }

@@ -74,7 +74,6 @@ public final class Study implements AutoCloseable {
     return open(file, StudyOptions.DEFAULT);
   }
 
-  /** The same with options. */
   public static Study open(Path file, StudyOptions options) throws IOException {
     ProgramFile.check(file);
     if (ProgramFile.isText(file)) {
@@ -180,7 +179,6 @@ public final class Study implements AutoCloseable {
    * The same beside a curve.
    *
    * @param curve numbers of processors to say what comes first on
-   * @param processors for how many
    * @param most so many actions at most
    */
   public Answer<Actions> actions(Processors curve, int processors, int most) {
@@ -339,7 +337,6 @@ public final class Study implements AutoCloseable {
     return studied.answer(processors, () -> changes(processors).virtualSpeedups(processors, most));
   }
 
-  /** Changes are replayed as the machine does that leads in predictions. */
   private WhatIfQuestions changes(Processors processors) {
     Simulator simulator = studied.leading(processors);
     return new WhatIfQuestions(
@@ -409,12 +406,10 @@ public final class Study implements AutoCloseable {
 
   // ---- what is studied --------------------------------------------------------------------------
 
-  /** The file as it was named. */
   public Path file() {
     return studied.file();
   }
 
-  /** What is replayed. */
   public Program program() {
     return studied.program();
   }

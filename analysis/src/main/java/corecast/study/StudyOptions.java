@@ -9,6 +9,7 @@ import corecast.simulator.ReplayOptions;
 import corecast.simulator.StopTheWorld;
 import corecast.simulator.machine.Machine;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code StudyOptions.DEFAULT.until("end").truncated()}
  */
-public final class StudyOptions {
+public final class StudyOptions implements Cloneable {
   /** All of a whole recording, with all decisions made anew, on ideally shared processors. */
   public static final StudyOptions DEFAULT = new StudyOptions();
 
@@ -26,7 +27,6 @@ public final class StudyOptions {
     COUNTED,
     /** The recorded order from a notifying section to the next one. */
     RECORDED,
-    /** Any order. */
     FREE
   }
 
@@ -48,59 +48,41 @@ public final class StudyOptions {
 
   private StudyOptions() {}
 
-  private StudyOptions(StudyOptions like) {
-    conversion = like.conversion;
-    recordedOrder = like.recordedOrder;
-    monitors = like.monitors;
-    pauses = like.pauses;
-    weighsPauses = like.weighsPauses;
-    machine = like.machine;
-    vmThreads = like.vmThreads;
-    weights = like.weights;
-    explained = like.explained;
-    pictured = like.pictured;
-    constrained = like.constrained;
-    intervals = like.intervals;
-    poolOrders = like.poolOrders;
-    typed = like.typed;
-    told = like.told;
+  private StudyOptions with(Consumer<StudyOptions> change) {
+    try {
+      StudyOptions changed = (StudyOptions) clone();
+      change.accept(changed);
+      return changed;
+    } catch (CloneNotSupportedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   // ---- the same, and this as well ---------------------------------------------------------------
 
   /** Up to that mark, to the first time that it was reached. */
   public StudyOptions until(String mark) {
-    StudyOptions changed = new StudyOptions(this);
-    changed.conversion = conversion.until(mark);
-    return changed;
+    return with(changed -> changed.conversion = conversion.until(mark));
   }
 
   /** With the recorded sizes of pools that are sized by the processors. */
   public StudyOptions recordedPools() {
-    StudyOptions changed = new StudyOptions(this);
-    changed.conversion = conversion.withPoolSizes();
-    return changed;
+    return with(changed -> changed.conversion = conversion.withPoolSizes());
   }
 
   /** Also what is whole of a file that is cut off or damaged; without it, that is a failure. */
   public StudyOptions truncated() {
-    StudyOptions changed = new StudyOptions(this);
-    changed.conversion = conversion.alsoTruncated();
-    return changed;
+    return with(changed -> changed.conversion = conversion.alsoTruncated());
   }
 
   /** Every object keeps its recorded order. */
   public StudyOptions inRecordedOrder() {
-    StudyOptions changed = new StudyOptions(this);
-    changed.recordedOrder = true;
-    return changed;
+    return with(changed -> changed.recordedOrder = true);
   }
 
   /** Monitors with wait and notify in that order. */
   public StudyOptions monitors(Monitors order) {
-    StudyOptions changed = new StudyOptions(this);
-    changed.monitors = order;
-    return changed;
+    return with(changed -> changed.monitors = order);
   }
 
   /**
@@ -108,10 +90,11 @@ public final class StudyOptions {
    * Where nothing is said, predictions have them as recorded, and weights are of the program alone.
    */
   public StudyOptions pauses(StopTheWorld kept) {
-    StudyOptions changed = new StudyOptions(this);
-    changed.pauses = kept;
-    changed.weighsPauses = true;
-    return changed;
+    return with(
+        changed -> {
+          changed.pauses = kept;
+          changed.weighsPauses = true;
+        });
   }
 
   /**
@@ -119,23 +102,17 @@ public final class StudyOptions {
    * ones. Without it, predictions are for ideal ones and for run queues.
    */
   public StudyOptions machine(Machine shared) {
-    StudyOptions changed = new StudyOptions(this);
-    changed.machine = shared;
-    return changed;
+    return with(changed -> changed.machine = shared);
   }
 
   /** Whether the virtual machine's own threads compete with the program in predictions. */
   public StudyOptions vmThreads(VmThreads compete) {
-    StudyOptions changed = new StudyOptions(this);
-    changed.vmThreads = compete;
-    return changed;
+    return with(changed -> changed.vmThreads = compete);
   }
 
   /** Weights in that way; predictions too are measured from its mark. */
   public StudyOptions weights(WeightOptions options) {
-    StudyOptions changed = new StudyOptions(this);
-    changed.weights = options;
-    return changed;
+    return with(changed -> changed.weights = options);
   }
 
   /** Measured from the first time that this mark is reached; {@code null} for the start. */
@@ -145,55 +122,41 @@ public final class StudyOptions {
 
   /** Without explanations that take further replays; what warns is in the answers all the same. */
   public StudyOptions unexplained() {
-    StudyOptions changed = new StudyOptions(this);
-    changed.explained = false;
-    return changed;
+    return with(changed -> changed.explained = false);
   }
 
   /** Without what holds the program back, which takes further replays. */
   public StudyOptions unconstrained() {
-    StudyOptions changed = new StudyOptions(this);
-    changed.constrained = false;
-    return changed;
+    return with(changed -> changed.constrained = false);
   }
 
   /** Without intervals by a bootstrap, which takes further replays. */
   public StudyOptions withoutIntervals() {
-    StudyOptions changed = new StudyOptions(this);
-    changed.intervals = false;
-    return changed;
+    return with(changed -> changed.intervals = false);
   }
 
   /**
    * Predictions have beside them what they would be with pools whose tasks begin in these orders.
    */
   public StudyOptions poolOrders(List<PoolOrder> orders) {
-    StudyOptions changed = new StudyOptions(this);
-    changed.poolOrders = List.copyOf(orders);
-    return changed;
+    return with(changed -> changed.poolOrders = List.copyOf(orders));
   }
 
   /** For a page: what its pictures need is kept from one question to the next. */
   public StudyOptions pictured() {
-    StudyOptions changed = new StudyOptions(this);
-    changed.pictured = true;
-    return changed;
+    return with(changed -> changed.pictured = true);
   }
 
   /** As these options of a command say: for commands that are to give the same answer again. */
   public StudyOptions typed(List<String> words) {
-    StudyOptions changed = new StudyOptions(this);
-    changed.typed = List.copyOf(words);
-    return changed;
+    return with(changed -> changed.typed = List.copyOf(words));
   }
 
   /**
    * Notes of other replays tell the speedup on that number of processors only, if it is predicted.
    */
   public StudyOptions telling(int processors) {
-    StudyOptions changed = new StudyOptions(this);
-    changed.told = processors;
-    return changed;
+    return with(changed -> changed.told = processors);
   }
 
   // ---- what they are ----------------------------------------------------------------------------
@@ -208,7 +171,6 @@ public final class StudyOptions {
         order, monitors == Monitors.FREE, Machine.IDEAL, weighsPauses ? pauses : StopTheWorld.NONE);
   }
 
-  /** The virtual machine's pauses in predictions. */
   StopTheWorld pauses() {
     return pauses;
   }
@@ -222,7 +184,6 @@ public final class StudyOptions {
     return machine == null ? Machine.IDEAL : machine;
   }
 
-  /** Whether predictions are to be made for two machines. */
   boolean isOnTwoMachines() {
     return machine == null;
   }
@@ -239,7 +200,6 @@ public final class StudyOptions {
     return explained;
   }
 
-  /** Whether curves, weights and gains have intervals. */
   boolean hasIntervals(Program program) {
     return intervals && program.origin().recorded();
   }

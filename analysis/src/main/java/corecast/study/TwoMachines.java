@@ -41,7 +41,6 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
    */
   private static final Processors USUAL = Processors.range(1, 16);
 
-  /** The same for long programs. */
   private static final Processors USUAL_OF_LONG = Processors.of(1, 2, 4, 8, 16);
 
   /**
@@ -88,7 +87,6 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
     return program.origin().recorded() && isWithin(program, usual(program));
   }
 
-  /** The numbers of processors on which run queues are replayed where they lead. */
   private static Processors usual(Program program) {
     return isWithin(program, USUAL) ? USUAL : USUAL_OF_LONG;
   }
@@ -145,7 +143,6 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
    * Replays a recorded program once more for each count.
    *
    * @param ideal ideal sharing
-   * @param curve its prediction
    * @param told the number of processors of which notes tell figures; 0 for some of all
    */
   static TwoMachines of(Simulator ideal, SpeedupCurve curve, int told) {

@@ -5,13 +5,12 @@ import corecast.simulator.Simulator;
 
 /** Whether the virtual machine's own threads compete with the program in a prediction. */
 public enum VmThreads {
-  /** They do not. */
+  /** They do not compete. */
   NONE,
 
-  /** They do, with all that was recorded of them but what they did for the recorder. */
+  /** They compete, with all that was recorded of them but what they did for the recorder. */
   COMPETING;
 
-  /** The same simulator, with those threads if they compete. */
   Simulator beside(Simulator simulator) {
     Program program = simulator.program();
     return this == COMPETING && program.vmWork().slices() > 0

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonParser;
+import corecast.analysis.constraint.Constraints;
 import corecast.analysis.speedup.MeasuredPoint;
 import corecast.analysis.speedup.SpeedupCurve;
 import corecast.analysis.speedup.SpeedupPoint;
@@ -12,6 +13,7 @@ import corecast.analysis.weight.Crossover;
 import corecast.analysis.weight.FunctionWeight;
 import corecast.analysis.weight.SegmentWeight;
 import corecast.note.Note;
+import corecast.program.FunctionPlace;
 import corecast.simulator.timeline.Outcome;
 import corecast.study.table.SegmentTable;
 import corecast.study.table.Table;
@@ -122,7 +124,10 @@ class TableFormatTest {
 
   @Test
   void curveForProgramsHasStableHeaderAndPlainNumbers() throws IOException {
-    assertThat(write(Tables.curve(CURVE), TableFormat.CSV))
+    assertThat(
+            write(
+                Tables.curve(CURVE, Constraints.NONE, function -> FunctionPlace.NONE),
+                TableFormat.CSV))
         .isEqualTo(
             """
             processors,time_ns,speedup,efficiency,lower_bound_ns,min_speedup,max_speedup,machine,constraint,constraint_name,constraint_share,constraint_free_ns,time_low_ns,time_high_ns,speedup_low,speedup_high,constraint_source,constraint_package
@@ -133,7 +138,10 @@ class TableFormatTest {
 
   @Test
   void jsonHasTheSameKeysAndNullWhereThereIsNoValue() throws IOException {
-    assertThat(write(Tables.curve(CURVE), TableFormat.JSON))
+    assertThat(
+            write(
+                Tables.curve(CURVE, Constraints.NONE, function -> FunctionPlace.NONE),
+                TableFormat.JSON))
         .isEqualTo(
             """
             {"rows":[
@@ -242,12 +250,20 @@ class TableFormatTest {
     try {
       Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
       String arabic =
-          write(Tables.curve(CURVE), TableFormat.TEXT)
-              + write(Tables.curve(CURVE), TableFormat.CSV);
+          write(
+                  Tables.curve(CURVE, Constraints.NONE, function -> FunctionPlace.NONE),
+                  TableFormat.TEXT)
+              + write(
+                  Tables.curve(CURVE, Constraints.NONE, function -> FunctionPlace.NONE),
+                  TableFormat.CSV);
       Locale.setDefault(Locale.GERMANY);
       assertThat(
-              write(Tables.curve(CURVE), TableFormat.TEXT)
-                  + write(Tables.curve(CURVE), TableFormat.CSV))
+              write(
+                      Tables.curve(CURVE, Constraints.NONE, function -> FunctionPlace.NONE),
+                      TableFormat.TEXT)
+                  + write(
+                      Tables.curve(CURVE, Constraints.NONE, function -> FunctionPlace.NONE),
+                      TableFormat.CSV))
           .isEqualTo(arabic);
       assertThat(arabic).contains("8.333").contains("8333333.333333");
     } finally {

@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * the process id. {@code options=FILE} reads more of them from a properties file; what the command
  * line says counts more.
  *
- * @param out the trace file
  * @param include patterns of classes whose functions are recorded, separated by semicolons
  * @param exclude patterns of classes whose functions are not recorded
  * @param sampled whether functions come from a profiler, and only those are woven that do
@@ -279,7 +278,6 @@ public record AgentOptions(
     return isFirst(all, key, "on", "off", absent);
   }
 
-  /** Whether an option with two values has the first of them. */
   private static boolean isFirst(
       Properties all, String key, String first, String second, String absent) {
     String text = all.getProperty(key, absent);

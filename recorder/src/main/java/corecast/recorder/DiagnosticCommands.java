@@ -45,7 +45,6 @@ final class DiagnosticCommands {
     execute = method;
   }
 
-  /** What the command answers. */
   String run(String command) throws ReflectiveOperationException {
     if (bean == null || execute == null) {
       throw new ReflectiveOperationException("no diagnostic commands here");

@@ -73,7 +73,6 @@ final class BlockIndex {
     return header.isProtected();
   }
 
-  /** Where the last block ends. */
   long end() {
     return header.endBytes();
   }
@@ -88,7 +87,6 @@ final class BlockIndex {
         header.recordBytes());
   }
 
-  /** All streams with a block, from the lowest number. */
   List<Integer> numbers() {
     return Collections.unmodifiableList(numbers);
   }

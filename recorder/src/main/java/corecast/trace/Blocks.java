@@ -63,12 +63,10 @@ final class Blocks {
     return full;
   }
 
-  /** Whether somebody has cut the file. */
   boolean isLost() {
     return lost;
   }
 
-  /** Looks whether the file has been cut. */
   synchronized void look() {
     if (!lost && !over && file.isCut()) {
       lost = true;

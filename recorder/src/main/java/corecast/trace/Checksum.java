@@ -32,7 +32,6 @@ final class Checksum {
     return of(header, 0, Layout.HEADER_SIZE);
   }
 
-  /** A body begins to grow. */
   void begin() {
     crc.reset();
     bytes = 0;

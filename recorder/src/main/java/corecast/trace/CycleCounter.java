@@ -9,10 +9,8 @@ import org.jspecify.annotations.Nullable;
 public abstract class CycleCounter {
   private static @Nullable CycleCounter installed;
 
-  /** For the agent, which makes one. */
   protected CycleCounter() {}
 
-  /** What it says now. */
   public abstract long read();
 
   /** What {@code System.nanoTime()} says now, with which the counter is compared. */
@@ -25,7 +23,6 @@ public abstract class CycleCounter {
     installed = counter;
   }
 
-  /** The one that was installed. */
   static @Nullable CycleCounter installed() {
     return installed;
   }

@@ -22,7 +22,6 @@ public final class ElapsedClock {
   /** Both clocks are looked at within that time, or were not at the same instant. */
   private static final long SAME_NANOS = 1_000_000;
 
-  /** Whether this clock goes by the counter. */
   private final boolean counts;
 
   private final long startNanos;

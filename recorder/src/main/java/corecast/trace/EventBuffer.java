@@ -421,12 +421,11 @@ public class EventBuffer {
     return requireNonNull(bytes).getInt(block + Layout.BLOCK_COMMITTED);
   }
 
-  /** Whether there is nothing of it to be written. */
   boolean isWritten() {
     return place == Blocks.WRITTEN || place == Blocks.ENDED;
   }
 
-  /** Its memory is no longer the stream's. */
+  /** The memory is no longer the stream's. */
   void close() {
     bytes = null;
     size = 0;

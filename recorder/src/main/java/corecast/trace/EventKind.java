@@ -60,7 +60,6 @@ public enum EventKind {
   TICK(none()),
   /** The thread's recording starts: all CPU before is not the program's. */
   BEGIN(none()),
-  /** The thread ends. */
   END(none()),
   /** A named instant; name as string. */
   MARK(none(), strings(1)),
@@ -70,11 +69,9 @@ public enum EventKind {
   START(operands(TARGET)),
   /** object of the thread waited for. */
   JOIN_BEGIN(operands(TARGET)),
-  /** object, {@link Result}. */
   JOIN_END(closes(JOIN_BEGIN), operands(TARGET, RESULT)),
   /** requested nanoseconds. */
   SLEEP_BEGIN(operands(NANOS)),
-  /** {@link Result}. */
   SLEEP_END(closes(SLEEP_BEGIN), operands(RESULT)),
   /** n yields or spin hints since the last record. */
   YIELD(operands(COUNT)),
@@ -92,13 +89,9 @@ public enum EventKind {
   LOCK(operands(TARGET)),
   /** object: about to be released. */
   UNLOCK(operands(TARGET)),
-  /** object. */
   READ_LOCK(operands(TARGET)),
-  /** object. */
   READ_UNLOCK(operands(TARGET)),
-  /** object. */
   WRITE_LOCK(operands(TARGET)),
-  /** object. */
   WRITE_UNLOCK(operands(TARGET)),
   /** object (monitor or condition), timeout or 0: the lock is released fully. */
   WAIT_BEGIN(operands(TARGET, NANOS)),
@@ -110,33 +103,23 @@ public enum EventKind {
   NOTIFY_ALL(operands(TARGET)),
 
   // ---- timed: synchronizers ----
-  /** object, permits. */
   ACQUIRE_BEGIN(operands(TARGET, COUNT)),
   /** object, permits, {@link Result}. */
   ACQUIRE_END(closes(ACQUIRE_BEGIN), operands(TARGET, COUNT, RESULT)),
-  /** object, permits. */
   RELEASE(operands(TARGET, COUNT)),
-  /** object. */
   COUNT_DOWN(operands(TARGET)),
-  /** object. */
   AWAIT_BEGIN(operands(TARGET)),
-  /** object, {@link Result}. */
   AWAIT_END(closes(AWAIT_BEGIN), operands(TARGET, RESULT)),
   /** object: arrived at the barrier. */
   BARRIER_BEGIN(operands(TARGET)),
   /** object: this thread runs the barrier's action now (inside its BARRIER_BEGIN/END). */
   BARRIER_ACTION_BEGIN(operands(TARGET)),
-  /** object. */
   BARRIER_ACTION_END(closes(BARRIER_ACTION_BEGIN), operands(TARGET)),
-  /** object, {@link Result}. */
   BARRIER_END(closes(BARRIER_BEGIN), operands(TARGET, RESULT)),
 
   // ---- timed: queues ----
-  /** object. */
   PUT_BEGIN(operands(TARGET)),
-  /** object, {@link Result}. */
   PUT_END(closes(PUT_BEGIN), operands(TARGET, RESULT)),
-  /** object. */
   TAKE_BEGIN(operands(TARGET)),
   /** object, number of items taken, {@link Result}. */
   TAKE_END(closes(TAKE_BEGIN), operands(TARGET, COUNT, RESULT)),
@@ -154,7 +137,6 @@ public enum EventKind {
   FUTURE_DONE(operands(TASK)),
   /** task: about to wait for a future. */
   GET_BEGIN(operands(TASK)),
-  /** task, {@link Result}. */
   GET_END(closes(GET_BEGIN), operands(TASK, RESULT)),
   /** object of the pool. */
   TERMINATION_BEGIN(operands(TARGET)),
@@ -225,7 +207,6 @@ public enum EventKind {
   STAGE_PART(operands(TASK)),
   /** stage: its code, or what is done when it is complete, begins. */
   STAGE_BEGIN(operands(TASK)),
-  /** stage. */
   STAGE_END(closes(STAGE_BEGIN), operands(TASK)),
 
   // ---- timed: containers of threads (executors with a thread per task, structured scopes) ----
@@ -447,11 +428,6 @@ public enum EventKind {
   /** What the operands stand for, in their order. */
   public List<Operand> operandTypes() {
     return operands;
-  }
-
-  /** Where the first operand of that type is, from 0; -1 if there is none. */
-  public int indexOf(Operand type) {
-    return operands.indexOf(type);
   }
 
   /** How many strings follow the operands. */

@@ -8,7 +8,6 @@ import java.util.Locale;
  * @param end whether the end of the file is missing; if not, blocks before it are damaged
  * @param blocks how many of its blocks cannot be used
  * @param ofBlocks how many it should have; 0 if that is not known, as in version 1
- * @param bytes how many bytes of records were in them
  * @param ofBytes how many bytes of records it should have
  */
 public record Missing(boolean end, long blocks, long ofBlocks, long bytes, long ofBytes) {

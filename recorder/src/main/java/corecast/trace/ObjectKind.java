@@ -62,7 +62,6 @@ public enum ObjectKind {
 
   private static final ObjectKind[] ALL = values();
 
-  /** The code in the file. */
   public int code() {
     return ordinal();
   }

@@ -10,9 +10,7 @@ public enum Operand {
   TASK,
   /** The identity hash of an item that is handed over. */
   ITEM,
-  /** A {@link Result} code. */
   RESULT,
-  /** Nanoseconds. */
   NANOS,
   /** How many: permits, items, yields, bytes. */
   COUNT,

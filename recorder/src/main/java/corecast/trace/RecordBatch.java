@@ -134,12 +134,10 @@ public final class RecordBatch {
     return first;
   }
 
-  /** How many records there are. */
   public int size() {
     return size;
   }
 
-  /** How many of them are timed. */
   public int timed() {
     return timed;
   }
@@ -149,12 +147,10 @@ public final class RecordBatch {
     return seen[code];
   }
 
-  /** How many records are listed. */
   public int lists() {
     return lists;
   }
 
-  /** Which records of the batch are listed. */
   public int[] listed() {
     return listed;
   }

@@ -362,7 +362,6 @@ public final class RecordCursor {
     return file.corrupt(blockAt + at, what);
   }
 
-  /** What the current record says. */
   public EventKind kind() {
     return kind;
   }

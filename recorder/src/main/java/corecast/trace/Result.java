@@ -2,7 +2,6 @@ package corecast.trace;
 
 /** How an operation ended. The ordinal is the code in the file: append, never reorder. */
 public enum Result {
-  /** It did what it is there for. */
   OK,
   /** It gave up: {@code false}, {@code null} or a timeout. */
   FAILED,
@@ -13,7 +12,6 @@ public enum Result {
 
   private static final Result[] ALL = values();
 
-  /** The code in the file. */
   public int code() {
     return ordinal();
   }

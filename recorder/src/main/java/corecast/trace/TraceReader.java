@@ -135,7 +135,6 @@ public final class TraceReader implements AutoCloseable {
     return new Checksum().ofHeader(bytes) == said;
   }
 
-  /** What the head of the file says. */
   public Header header() {
     return header;
   }
@@ -145,7 +144,6 @@ public final class TraceReader implements AutoCloseable {
     return index.truncated();
   }
 
-  /** What is missing of the records. */
   public Missing missing() {
     return index.missing();
   }
@@ -157,7 +155,6 @@ public final class TraceReader implements AutoCloseable {
     return threads;
   }
 
-  /** How many blocks a stream has. */
   int blocksOf(int stream) {
     return index.blocksOf(stream);
   }

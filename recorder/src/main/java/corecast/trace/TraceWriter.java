@@ -28,7 +28,6 @@ public final class TraceWriter {
   private int lastNumber;
   private long droppedByFinished;
 
-  /** Of the thread that prepares. */
   private long nextSave;
 
   private TraceWriter(Blocks blocks, ElapsedClock clock) {
@@ -82,7 +81,6 @@ public final class TraceWriter {
     return clock;
   }
 
-  /** A new stream, for one thread. */
   public EventBuffer stream() {
     return stream(false, false);
   }
@@ -151,7 +149,6 @@ public final class TraceWriter {
     }
   }
 
-  /** Writes what a method number stands for. */
   public synchronized void method(
       int number, int line, String className, String method, String sourceFile) {
     byte[] c = EventBuffer.encode(className);

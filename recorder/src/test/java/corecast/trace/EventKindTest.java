@@ -50,7 +50,7 @@ class EventKindTest {
   @Test
   void theResultIsTheLastOperand() {
     for (EventKind kind : EventKind.values()) {
-      int at = kind.indexOf(Operand.RESULT);
+      int at = kind.operandTypes().indexOf(Operand.RESULT);
       assertThat(at < 0 || at == kind.operands() - 1).as("%s", kind).isTrue();
     }
   }

@@ -13,7 +13,6 @@ import java.util.List;
  * and then the lowering writes the steps.
  */
 record Conversion(Plan plan, Analyses analyses) {
-  /** Runs the passes. */
   static Conversion of(Recording recording, ConversionOptions options, List<Pass> passes) {
     Plan plan = new Plan(recording, options.choices());
     Analyses analyses = new Analyses();

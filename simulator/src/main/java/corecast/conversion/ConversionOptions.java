@@ -4,6 +4,7 @@ import corecast.conversion.plan.Choices;
 import corecast.conversion.plan.Pass;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code ConversionOptions.DEFAULT.until("end").withTimes()}
  */
-public final class ConversionOptions {
+public final class ConversionOptions implements Cloneable {
   /** All of the recording, with all decisions that can be found made anew. */
   public static final ConversionOptions DEFAULT = new ConversionOptions();
 
@@ -28,33 +29,26 @@ public final class ConversionOptions {
 
   private ConversionOptions() {}
 
-  private ConversionOptions(ConversionOptions like) {
-    until = like.until;
-    times = like.times;
-    keepMonitorOrder = like.keepMonitorOrder;
-    keepTakers = like.keepTakers;
-    queuesKept = like.queuesKept;
-    keepRuns = like.keepRuns;
-    keepPoolSizes = like.keepPoolSizes;
-    truncated = like.truncated;
-    lastPass = like.lastPass;
-    passLeftOut = like.passLeftOut;
+  private ConversionOptions with(Consumer<ConversionOptions> change) {
+    try {
+      ConversionOptions changed = (ConversionOptions) clone();
+      change.accept(changed);
+      return changed;
+    } catch (CloneNotSupportedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   // ---- the same, and this as well ---------------------------------------------------------------
 
   /** Up to that mark, to the first time that it was reached. */
   public ConversionOptions until(String mark) {
-    ConversionOptions changed = new ConversionOptions(this);
-    changed.until = mark;
-    return changed;
+    return with(changed -> changed.until = mark);
   }
 
   /** With the recorded time of each step, also where the trace does not fit the heap. */
   public ConversionOptions withTimes() {
-    ConversionOptions changed = new ConversionOptions(this);
-    changed.times = true;
-    return changed;
+    return with(changed -> changed.times = true);
   }
 
   /**
@@ -62,74 +56,52 @@ public final class ConversionOptions {
    * step and the recorded takers of all items.
    */
   public ConversionOptions inRecordedOrder() {
-    ConversionOptions changed = withTimes();
-    changed.keepTakers = true;
-    return changed;
+    return withTimes().withTakersOnly();
   }
 
   /** Also what is whole of a file that is cut off or damaged ({@code --truncated}). */
   public ConversionOptions alsoTruncated() {
-    ConversionOptions changed = new ConversionOptions(this);
-    changed.truncated = true;
-    return changed;
+    return with(changed -> changed.truncated = true);
   }
 
   /** With the recorded order of all monitors ({@code --monitor-order recorded}). */
   public ConversionOptions withMonitorOrder() {
-    ConversionOptions changed = new ConversionOptions(this);
-    changed.keepMonitorOrder = true;
-    return changed;
+    return with(changed -> changed.keepMonitorOrder = true);
   }
 
   /**
    * With the recorded sizes of pools that are sized by the processors ({@code --pools recorded}).
    */
   public ConversionOptions withPoolSizes() {
-    ConversionOptions changed = new ConversionOptions(this);
-    changed.keepPoolSizes = true;
-    return changed;
+    return with(changed -> changed.keepPoolSizes = true);
   }
 
-  /** With the recorded takers of the items of that queue. */
   public ConversionOptions withTakersOf(int queue) {
-    ConversionOptions changed = new ConversionOptions(this);
-    changed.queuesKept = Set.of(queue);
-    return changed;
+    return with(changed -> changed.queuesKept = Set.of(queue));
   }
 
   /** With all recorded runs of repeated tasks, also those that are not due when a replay stops. */
   public ConversionOptions withRuns() {
-    ConversionOptions changed = new ConversionOptions(this);
-    changed.keepRuns = true;
-    return changed;
+    return with(changed -> changed.keepRuns = true);
   }
 
-  /** With the recorded takers of all items. */
   public ConversionOptions withTakersOnly() {
-    ConversionOptions changed = new ConversionOptions(this);
-    changed.keepTakers = true;
-    return changed;
+    return with(changed -> changed.keepTakers = true);
   }
 
   /** With the recorded takers of all items and all runs of repeated tasks. */
   public ConversionOptions withTakers() {
-    ConversionOptions changed = withRuns();
-    changed.keepTakers = true;
-    return changed;
+    return withRuns().withTakersOnly();
   }
 
   /** With only the passes up to that one, and those that no program can be made without. */
   public ConversionOptions after(String pass) {
-    ConversionOptions changed = new ConversionOptions(this);
-    changed.lastPass = pass;
-    return changed;
+    return with(changed -> changed.lastPass = pass);
   }
 
   /** Without that pass, and those that cannot do without it. */
   public ConversionOptions without(String pass) {
-    ConversionOptions changed = new ConversionOptions(this);
-    changed.passLeftOut = pass;
-    return changed;
+    return with(changed -> changed.passLeftOut = pass);
   }
 
   /**
@@ -142,7 +114,6 @@ public final class ConversionOptions {
     return passLeftOut == null ? passes : Pipeline.without(passLeftOut, passes);
   }
 
-  /** What of this the passes ask for. */
   Choices choices() {
     return new Choices(keepMonitorOrder, keepTakers, queuesKept, keepRuns, keepPoolSizes);
   }

@@ -153,21 +153,6 @@ final class Pipeline {
     }
   }
 
-  /** Who comes before what it needs, or needs what nobody gives: a line each. */
-  static List<String> disorder(List<Pass> passes) {
-    Set<Fact<?>> given = new HashSet<>();
-    List<String> lines = new ArrayList<>();
-    for (Pass pass : passes) {
-      for (Fact<?> need : pass.needs()) {
-        if (!given.contains(need)) {
-          lines.add(pass.name() + " comes before what it needs: " + need);
-        }
-      }
-      given.addAll(pass.gives());
-    }
-    return lines;
-  }
-
   /** The passes up to one, and of the others those that the lowering cannot do without. */
   static List<Pass> upTo(String name) {
     int last = DEFAULT.indexOf(named(name));

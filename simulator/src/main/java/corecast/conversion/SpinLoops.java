@@ -116,7 +116,6 @@ final class SpinLoops {
                 + " prediction is too fast.");
   }
 
-  /** Those of some loops whose functions somebody was in. */
   private static List<String> entered(
       List<String> loops, Recording recording, RecordedFunctions functions) {
     Set<String> used = new HashSet<>();

@@ -68,7 +68,6 @@ public record Verdict(
     warnings = List.copyOf(warnings);
   }
 
-  /** CPU time of the recorded threads. */
   public long recordedCpuNanos() {
     return balance.threadsNanos();
   }

@@ -8,7 +8,6 @@ import java.util.Map;
  * Something that a reader of a result must know.
  *
  * @param kind what it is about; its name in lower case is its name in json, and stable
- * @param severity how much depends on it
  * @param text short sentences for people
  * @param values the numbers in it by name; a name ends in its unit where there is one
  */
@@ -23,19 +22,16 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     return new Note(kind, kind.severity, text, Map.of());
   }
 
-  /** The same with one more number. */
   public Note with(String name, Number value) {
     Map<String, Number> more = new LinkedHashMap<>(values);
     more.put(name, value);
     return new Note(kind, severity, text, more);
   }
 
-  /** The same about one of several files. */
   public Note in(String file) {
     return new Note(kind, severity, file + ": " + text, values);
   }
 
-  /** Whether it is more than an explanation. */
   public boolean isWarning() {
     return severity != Severity.INFO;
   }
@@ -45,11 +41,8 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     return kind == Kind.SELF_CHECK || kind == Kind.CPU_BALANCE;
   }
 
-  /** How much depends on a note. */
   public enum Severity {
-    /** Explains an answer. */
     INFO,
-    /** Limits what the answer says. */
     WARNING,
     /**
      * Changes the answer: it is not about all of the recorded program, or not decided as asked for.
@@ -57,16 +50,13 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     SEVERE
   }
 
-  /** What a note is about. */
   public enum Kind {
     // ---- the recording
-    /** Events found no room in the file. */
     EVENTS_LOST(Severity.SEVERE),
     /** A part of the file is missing or damaged. */
     TRUNCATED(Severity.SEVERE),
     /** The program was killed, or halted, while it was recorded. */
     NOT_ENDED(Severity.SEVERE),
-    /** A signal ended the program. */
     ENDED_BY_SIGNAL(Severity.WARNING),
     /** Other programs had much of the CPU on which the program was recorded. */
     DISTURBED(Severity.WARNING),
@@ -74,9 +64,7 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     CPU_BALANCE(Severity.WARNING),
     /** What the recorder cannot see. */
     NOT_CAPTURED(Severity.WARNING),
-    /** Records whose counterpart is missing. */
     UNMATCHED(Severity.WARNING),
-    /** The program asked for the number of processors. */
     PROCESSORS_ASKED(Severity.WARNING),
     /** Work was divided into tasks by the number of processors. */
     TASKS_SPLIT(Severity.WARNING),
@@ -84,11 +72,8 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     NO_FUNCTIONS(Severity.WARNING),
     /** Virtual threads: what a carrier does between two of them counts for one. */
     VIRTUAL_THREADS(Severity.WARNING),
-    /** Many outcomes depended on timing, and are kept. */
     TIMING_OUTCOMES(Severity.WARNING),
-    /** Threads that spin. */
     SPINNING(Severity.WARNING),
-    /** Items that are too small to be told apart. */
     SMALL_ITEMS(Severity.WARNING),
     /** What the conversion decided, or could not decide. */
     CONVERSION(Severity.WARNING),
@@ -98,7 +83,6 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     IMPORTED(Severity.WARNING),
 
     // ---- what had to be done so that the replay ends
-    /** Who takes which item stays as recorded. */
     TAKERS_KEPT(Severity.SEVERE),
     /** Every object keeps its recorded order. */
     ORDER_KEPT(Severity.SEVERE),
@@ -110,11 +94,9 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     // ---- the prediction
     /** On one processor the replay does not take as long as the recording did. */
     SELF_CHECK(Severity.SEVERE),
-    /** Why there is no lower bound. */
     NO_LOWER_BOUND(Severity.INFO),
     /** The critical path of a program that runs predicts no speedup. */
     NO_PREDICTION(Severity.INFO),
-    /** What the curve says in words. */
     CURVE(Severity.INFO),
     /** What holds the program back, from how many processors on. */
     CONSTRAINT(Severity.INFO),
@@ -124,7 +106,6 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     POOL_ORDER_KEPT(Severity.WARNING),
     /** What an operating system's run queues change. */
     RUN_QUEUES(Severity.INFO),
-    /** For how long no thread runs. */
     IDLE_TIME(Severity.INFO),
     /** Waits that were not recorded. */
     UNKNOWN_WAITS(Severity.INFO),
@@ -132,7 +113,6 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     VM_THREADS(Severity.INFO),
     /** What another order of monitors changes. */
     MONITOR_ORDER(Severity.INFO),
-    /** The virtual machine's pauses. */
     PAUSES(Severity.INFO),
 
     // ---- weights and paths
@@ -146,9 +126,7 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     NOT_CONFIRMED(Severity.WARNING),
     /** Whether a replay confirms the weights was not tried. */
     NOT_TRIED(Severity.WARNING),
-    /** How many paths there are, and how long. */
     PATHS(Severity.INFO),
-    /** How many waits there are, and how long. */
     WAITS(Severity.INFO),
 
     // ---- several recordings, and real runs
@@ -156,7 +134,6 @@ public record Note(Kind kind, Severity severity, String text, Map<String, Number
     DIFFERENT_WORK(Severity.WARNING),
     /** How much longer or shorter the second of two recordings is. */
     DIFFERENCE(Severity.INFO),
-    /** Of how many recordings the figures are medians. */
     MEDIAN(Severity.INFO),
     /** Between which values figures lie, as far as chance goes. */
     INTERVALS(Severity.INFO),

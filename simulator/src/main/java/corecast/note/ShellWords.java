@@ -10,7 +10,6 @@ public final class ShellWords {
 
   private ShellWords() {}
 
-  /** One line that a shell reads as these words. */
   public static String of(List<String> words) {
     return words.stream()
         .map(w -> PLAIN.matcher(w).matches() ? w : "'" + w.replace("'", "'\\''") + "'")

@@ -11,7 +11,6 @@ public final class AllCores {
 
   private static volatile Manner manner = AllCores::inTurn;
 
-  /** How pieces are done. */
   @FunctionalInterface
   public interface Manner {
     /** Does pieces 0, 1, ... and returns when all are done; throws as {@link #forEach}. */

@@ -44,7 +44,6 @@ final class Bodies {
     this.firstStep = from.firstStep;
   }
 
-  /** The same bodies, with as many carriers as there are on so many processors. */
   Bodies withCarriers(int processors) {
     return new Bodies(this, PoolSize.workers(carriers, processors));
   }
@@ -89,7 +88,6 @@ final class Bodies {
     return firstStep[body];
   }
 
-  /** Number of steps of all bodies. */
   int steps() {
     return firstStep[firstStep.length - 1];
   }

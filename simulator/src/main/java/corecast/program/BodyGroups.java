@@ -48,12 +48,10 @@ public final class BodyGroups {
     return program.parts(body) > 0 ? "stages" : "";
   }
 
-  /** How many groups there are. */
   public int count() {
     return names.size();
   }
 
-  /** The group of a body. */
   public int of(int body) {
     return groupOf[body];
   }
@@ -63,7 +61,6 @@ public final class BodyGroups {
     return names.get(group);
   }
 
-  /** Whether it is one thread. */
   public boolean isThread(int group) {
     return alone[group];
   }

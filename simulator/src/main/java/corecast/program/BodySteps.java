@@ -115,7 +115,6 @@ public final class BodySteps {
     return path;
   }
 
-  /** How many functions it is in. */
   public int depth() {
     return depth;
   }

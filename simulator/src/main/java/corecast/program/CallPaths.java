@@ -34,7 +34,6 @@ public final class CallPaths {
     return path;
   }
 
-  /** The id of the function with that name, new if there is none. */
   int functionId(String name) {
     return functionIds.computeIfAbsent(
         name,
@@ -84,12 +83,10 @@ public final class CallPaths {
     return mixed ^ (mixed >>> 15);
   }
 
-  /** Number of paths. */
   public int size() {
     return size;
   }
 
-  /** Number of functions. */
   public int functions() {
     return functions.size();
   }
@@ -104,7 +101,6 @@ public final class CallPaths {
     }
   }
 
-  /** Where the function of that name is. */
   public FunctionPlace place(String function) {
     Integer id = functionIds.get(function);
     return id == null ? FunctionPlace.NONE : places.getOrDefault(id, FunctionPlace.NONE);
@@ -123,7 +119,6 @@ public final class CallPaths {
     return parent[path];
   }
 
-  /** The innermost function of the path. */
   public int function(int path) {
     return function[path];
   }
@@ -158,7 +153,6 @@ public final class CallPaths {
     return depth(from, common) + depth(to, common);
   }
 
-  /** How many functions a path has. */
   int depth(int path) {
     return depth(path, Program.NO_PATH);
   }

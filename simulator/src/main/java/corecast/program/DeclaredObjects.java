@@ -57,7 +57,6 @@ final class DeclaredObjects {
     return known.id;
   }
 
-  /** A use of a pool of either kind. */
   int usePool(Statement statement, String name) {
     Known known = objects.get(name);
     boolean forkJoin = known != null && known.kind == ObjectKind.FORK_JOIN_POOL;
@@ -91,7 +90,6 @@ final class DeclaredObjects {
     return kind == ObjectKind.MARK ? marks : objects;
   }
 
-  /** The word that declares an object of that kind. */
   static String keyword(ObjectKind kind) {
     return switch (kind) {
       case LOCK -> "lock";

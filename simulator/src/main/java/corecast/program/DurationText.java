@@ -20,7 +20,6 @@ public final class DurationText {
     }
   }
 
-  /** Whether the word ends like a unit. */
   public static boolean hasUnit(String word) {
     return word.endsWith("s");
   }

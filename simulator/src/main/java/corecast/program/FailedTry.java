@@ -10,7 +10,6 @@ public final class FailedTry {
 
   private FailedTry() {}
 
-  /** Name of the mark where a try of the lock of that name failed. */
   public static String markName(String lock) {
     return lock + MARK;
   }

@@ -4,7 +4,6 @@ import java.util.Arrays;
 
 /** The lock that each body has taken last and still holds, by the steps that it has done. */
 public final class HeldLocks {
-  /** No lock is held. */
   public static final int NONE = -1;
 
   private static final Operation[] OPERATIONS = Operation.values();

@@ -18,7 +18,6 @@ final class Marks {
   private int groups; // of those
   private int count;
 
-  /** Marks a step behind all those that are marked. */
   void add(int step) {
     int group = (step >> 6) - 1;
     if (group < 0) {
@@ -77,7 +76,6 @@ final class Marks {
     return (among >> step & 1) != 0;
   }
 
-  /** How many steps before that one are marked. */
   int before(int step) {
     return count(step >> 6, (1L << step) - 1);
   }
@@ -96,12 +94,10 @@ final class Marks {
     return further < groups ? before[further] + Long.bitCount(bits[further] & mask) : count;
   }
 
-  /** How many are marked. */
   int count() {
     return count;
   }
 
-  /** What they take in memory. */
   long bytes() {
     return (long) bits.length * (Long.BYTES + Integer.BYTES);
   }

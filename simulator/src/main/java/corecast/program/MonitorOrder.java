@@ -16,7 +16,6 @@ public final class MonitorOrder {
     return lock + MARK + sender + "~" + receiver;
   }
 
-  /** The lock of such an edge. */
   public static String lockOf(String edge) {
     return edge.substring(0, edge.indexOf(MARK));
   }

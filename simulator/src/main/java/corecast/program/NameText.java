@@ -11,7 +11,6 @@ final class NameText {
 
   private NameText() {}
 
-  /** The name as one word. */
   static String encode(String name) {
     if (name.isEmpty()) {
       return EMPTY;

@@ -36,7 +36,6 @@ final class Objects {
     this.sources = sources;
   }
 
-  /** The same objects and a mark behind them. */
   Objects withMark(String name) {
     return new Objects(
         append(names, name),
@@ -46,7 +45,6 @@ final class Objects {
         sources);
   }
 
-  /** The same objects, one with another parameter. */
   Objects withParameter(int object, long value) {
     long[] others = parameters.clone();
     others[object] = value;
@@ -97,12 +95,10 @@ final class Objects {
     return limits.getOrDefault(pool, PoolLimits.none(parameters[pool]));
   }
 
-  /** Where those are that are known, by object. */
   Map<Integer, String> sources() {
     return sources;
   }
 
-  /** Those that were said, by pool. */
   Map<Integer, PoolLimits> limits() {
     return limits;
   }
@@ -111,7 +107,6 @@ final class Objects {
     return kinds.contains(ObjectKind.FORK_JOIN_POOL);
   }
 
-  /** Whether a pool has as many workers as the machine has processors. */
   boolean hasProcessorSizedPools() {
     for (int o = 0; o < parameters.length; o++) {
       if (isPool(kinds.get(o)) && (parameters[o] < 0 || limits(o).most() == Program.PROCESSORS)) {
@@ -121,7 +116,6 @@ final class Objects {
     return false;
   }
 
-  /** Whether a lock stands for an atomic. */
   boolean hasRetries() {
     return names.stream().anyMatch(RetriedAtomic::isOne);
   }

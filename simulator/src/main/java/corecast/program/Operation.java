@@ -14,7 +14,6 @@ public enum Operation {
 
   /** Enters function {@code object}; {@code amount} entries are folded into this one. */
   ENTER("enter"),
-  /** Leaves the innermost function. */
   EXIT("exit"),
   /** Names this instant; {@code object} is a {@link ObjectKind#MARK}. */
   MARK("mark"),
@@ -25,7 +24,6 @@ public enum Operation {
   JOIN("join"),
   /** Takes a re-entrant mutex or monitor. */
   LOCK("lock"),
-  /** Gives it back. */
   UNLOCK("unlock"),
   READ_LOCK("read-lock"),
   READ_UNLOCK("read-unlock"),
@@ -130,7 +128,6 @@ public enum Operation {
     return this == LOCK || this == READ_LOCK || this == WRITE_LOCK;
   }
 
-  /** Whether the step gives a lock back. */
   public boolean givesLockBack() {
     return this == UNLOCK || this == READ_UNLOCK || this == WRITE_UNLOCK;
   }

@@ -13,7 +13,6 @@ import java.util.List;
  * @param outcomeDependent number of operations whose outcome depended on timing and is kept
  * @param notes what a reader of a prediction must know
  * @param idleNanos for how long the one CPU of the recording had nothing to do; 0 if unknown
- * @param span how long the recording lasted
  * @param unitsPerNano how many units of its amounts a nanosecond is: more than 1 for a replay that
  *     has to tell less than that
  * @param plain what the program took when it was not recorded; nothing if that is not known
@@ -55,24 +54,21 @@ public record Origin(
     plain = List.copyOf(plain);
   }
 
-  /** The same with one note more. */
   public Origin with(Note note) {
     List<Note> more = new ArrayList<>(notes);
     more.add(note);
     return new Origin(file, recorded, outcomeDependent, more, idleNanos, span, unitsPerNano, plain);
   }
 
-  /** The same with amounts in another unit. */
+  /** This origin with amounts in another unit. */
   public Origin inUnits(long perNano) {
     return new Origin(file, recorded, outcomeDependent, notes, idleNanos, span, perNano, plain);
   }
 
-  /** The same with plain runs. */
   public Origin with(List<PlainRun> runs) {
     return new Origin(file, recorded, outcomeDependent, notes, idleNanos, span, unitsPerNano, runs);
   }
 
-  /** The notes in words, one line each. */
   public List<String> warnings() {
     return notes.stream().map(Note::text).toList();
   }

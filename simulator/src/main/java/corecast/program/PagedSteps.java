@@ -67,7 +67,6 @@ final class PagedSteps implements Steps {
     return operation.size();
   }
 
-  /** Adds all steps of a body, or of a part of it. */
   void addAll(StepColumns from) {
     if (from.size() > Integer.MAX_VALUE - size()) {
       throw tooLong();
@@ -99,7 +98,6 @@ final class PagedSteps implements Steps {
         "a program of more than 2^31 steps: record fewer functions (--include), or a shorter run");
   }
 
-  /** Adds some steps of another. */
   void addAll(PagedSteps from, int first, int length) {
     int own = from.ownBefore(first);
     for (int s = first; s < first + length; s++) {
@@ -193,7 +191,6 @@ final class PagedSteps implements Steps {
     return null;
   }
 
-  /** All steps were added. */
   void seal() {
     operation.seal();
     operand.seal();

@@ -23,12 +23,11 @@ public record Pauses(long[] workNanos, long[] nanos, Map<String, Long> allocated
     this(workNanos, nanos, Map.of());
   }
 
-  /** The same with who filled the memory. */
   public Pauses allocated(Map<String, Long> bytes) {
     return new Pauses(workNanos, nanos, Collections.unmodifiableMap(new TreeMap<>(bytes)));
   }
 
-  /** The same where each comes after that many times as much work. */
+  /** These pauses, each after that many times as much work. */
   Pauses movedBy(double factor) {
     return new Pauses(
         Arrays.stream(workNanos).map(work -> Math.round(work * factor)).toArray(),

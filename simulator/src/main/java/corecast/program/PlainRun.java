@@ -10,7 +10,6 @@ import java.util.Optional;
  * Times are ns.
  *
  * @param cpus on how many CPUs, from 1 on
- * @param nanos how long it took
  * @param cpuNanos CPU time of its virtual machine; -1 if it is not known
  * @param compilerNanos how much of it compilers used; 0 if that is not known
  * @param collectorNanos how much of it collectors of garbage and the thread of the pauses used; 0

@@ -13,7 +13,6 @@ public final class PoolSize {
 
   private PoolSize() {}
 
-  /** Workers of a pool with that parameter on a machine with that many processors. */
   public static long workers(long parameter, int processors) {
     if (parameter == Program.PROCESSORS) {
       return processors;
@@ -25,7 +24,6 @@ public final class PoolSize {
     return isOneLess ? Math.max(1, processors - 1) : parameter;
   }
 
-  /** The parameter of a pool in the text of a program. */
   static String text(long parameter) {
     if (parameter == Program.PROCESSORS) {
       return "processors";

@@ -39,7 +39,6 @@ public final class Program {
   private final VmWork vmWork;
   private final long impliedCalls;
 
-  /** What was added up once. */
   private volatile long workNanos = UNKNOWN;
 
   /**
@@ -97,7 +96,6 @@ public final class Program {
         this, bodies, marked, objects.withMark(mark), otherAmounts, pauses, vmWork, origin);
   }
 
-  /** The same program of another origin. */
   public Program withOrigin(Origin other) {
     return new Program(this, bodies, steps, objects, otherAmounts, pauses, vmWork, other);
   }
@@ -172,7 +170,6 @@ public final class Program {
     return new Program(this, others, steps, sized, otherAmounts, pauses, vmWork, origin);
   }
 
-  /** The same program with other pauses. */
   public Program withPauses(Pauses other) {
     return new Program(this, bodies, steps, objects, otherAmounts, other, vmWork, origin);
   }
@@ -205,7 +202,6 @@ public final class Program {
     return bodies.isTask(body);
   }
 
-  /** How many of the bodies are tasks. */
   public int tasks() {
     return bodies.tasks();
   }
@@ -220,7 +216,6 @@ public final class Program {
     return bodies.isVirtual(body);
   }
 
-  /** Whether there is a virtual thread. */
   public boolean hasVirtualThreads() {
     return bodies.hasVirtual();
   }
@@ -240,7 +235,6 @@ public final class Program {
     return bodies.firstStep(body);
   }
 
-  /** Number of steps of all bodies. */
   public int steps() {
     return bodies.steps();
   }
@@ -295,7 +289,6 @@ public final class Program {
     return StepColumns.operandOf(word);
   }
 
-  /** Whether the step is work on a processor. */
   public boolean isRun(int step) {
     return operationCode(step) == RUN;
   }
@@ -389,7 +382,6 @@ public final class Program {
     return objects.sources().getOrDefault(object, "");
   }
 
-  /** The same by object, of those of which it is known. */
   Map<Integer, String> objectSources() {
     return objects.sources();
   }
@@ -403,12 +395,11 @@ public final class Program {
     return objects.parameter(object);
   }
 
-  /** What a pool does when its workers are busy. */
   public PoolLimits poolLimits(int pool) {
     return objects.limits(pool);
   }
 
-  /** The same of all pools that are not as usual. */
+  /** What pools do when their workers are busy, of those that are not as usual. */
   Map<Integer, PoolLimits> limits() {
     return objects.limits();
   }
@@ -467,7 +458,6 @@ public final class Program {
     return has(Operation.HALT);
   }
 
-  /** Whether a step does that. */
   public boolean has(Operation operation) {
     return census.has(operation);
   }

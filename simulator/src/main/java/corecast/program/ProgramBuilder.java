@@ -29,7 +29,6 @@ public final class ProgramBuilder {
   VmWork vmWork = VmWork.NONE;
   final ColumnSpace space;
 
-  /** As {@link Program#impliedCalls}. */
   long impliedCalls;
 
   /** Where steps go if the heap is too small for them. */
@@ -112,7 +111,6 @@ public final class ProgramBuilder {
     copy(program, body, step, object, body);
   }
 
-  /** The same to another body. */
   public void copy(Program program, int body, int step, int object, int to) {
     line = program.line(step);
     time = program.hasTimes() ? program.recordedNanos(body, step) : 0;
@@ -126,7 +124,7 @@ public final class ProgramBuilder {
     }
   }
 
-  /** The same of work, of another length. */
+  /** Copies work with another length. */
   public void copyRun(Program program, int body, int step, long nanos) {
     if (program.impliedCalls() == 0) {
       segment(body, Operation.RUN, nanos);
@@ -195,7 +193,6 @@ public final class ProgramBuilder {
     return body(name, true, needed);
   }
 
-  /** Changes how many parts a stage needs. */
   public void parts(int stage, int needed) {
     parts.set(stage, needed);
   }

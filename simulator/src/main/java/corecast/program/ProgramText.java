@@ -62,7 +62,6 @@ public final class ProgramText {
     return parser.finish(Math.max(1, lines.number()));
   }
 
-  /** The text of a program. */
   public static String print(Program program) {
     StringBuilder text = new StringBuilder();
     print(program, text);

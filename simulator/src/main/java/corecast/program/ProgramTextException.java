@@ -16,7 +16,6 @@ public final class ProgramTextException extends RuntimeException {
     this.line = line;
   }
 
-  /** The file or text as it was named to the parser. */
   public String file() {
     return file;
   }

@@ -28,7 +28,6 @@ public final class Progress {
     now = new Progress(work, Math.max(1, all));
   }
 
-  /** So much more of it is done. */
   public static void add(long more) {
     now.done.addAndGet(more);
   }

@@ -26,15 +26,12 @@ public record RecordedSpan(
     double handOversPerMs,
     int processors) {
 
-  /** Of a program that was written. */
   public static final RecordedSpan NONE = not("it was not recorded", 0);
 
-  /** One that cannot be compared. */
   public static RecordedSpan not(String why, double handOversPerMs) {
     return new RecordedSpan(why, 0, 0, 0, 0, 0, handOversPerMs, 1);
   }
 
-  /** Whether there is a length to compare with. */
   public boolean isComparable() {
     return incomparable.isEmpty();
   }

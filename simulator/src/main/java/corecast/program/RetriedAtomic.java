@@ -17,12 +17,10 @@ public final class RetriedAtomic {
     return atomic + MARK;
   }
 
-  /** Whether a lock of that name stands for an atomic. */
   public static boolean isOne(String lock) {
     return lock.contains(MARK);
   }
 
-  /** The atomic that such a lock stands for. */
   public static String atomicOf(String lock) {
     return lock.replace(MARK, "");
   }

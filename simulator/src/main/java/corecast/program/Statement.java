@@ -60,7 +60,6 @@ final class Statement {
     return words.size() - at;
   }
 
-  /** Takes the next word. */
   String word(String expected) {
     if (left() == 0) {
       throw failure("the end of the line", expected);
@@ -68,7 +67,6 @@ final class Statement {
     return words.get(at++);
   }
 
-  /** Takes a name. */
   String name(String what) {
     String word = word(what);
     String name = NameText.decode(word);
@@ -99,7 +97,6 @@ final class Statement {
     throw failure(quoted(word), expected);
   }
 
-  /** Takes a duration. */
   long duration(long bareNanos) {
     String word = word("a duration such as 3 or 1.5ms");
     try {
@@ -109,7 +106,6 @@ final class Statement {
     }
   }
 
-  /** The statement must end here. */
   void end() {
     if (left() > 0) {
       throw failure(quoted(words.get(at)), "the end of the line after " + quoted(words.get(0)));

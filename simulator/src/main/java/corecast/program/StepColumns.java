@@ -55,7 +55,6 @@ final class StepColumns implements Steps {
   private static final int[] NOTHING = new int[0];
   private static final long[] NO_AMOUNTS = new long[0];
 
-  /** No steps; nothing is added to these. */
   static final StepColumns NONE = new StepColumns(0);
 
   private int[] word;
@@ -106,7 +105,6 @@ final class StepColumns implements Steps {
     return new StepColumns(this, steps, mark);
   }
 
-  /** With room for all steps of others. */
   StepColumns(List<StepColumns> others) {
     this(0);
     long steps = 0;
@@ -229,7 +227,6 @@ final class StepColumns implements Steps {
     line[size] = lineNumber;
   }
 
-  /** Makes room for that many steps in all. */
   void ensure(int capacity) {
     if (capacity <= word.length) {
       return;
@@ -276,7 +273,6 @@ final class StepColumns implements Steps {
     return wide == null ? word : null;
   }
 
-  /** The operation's code in a word. */
   static int codeOf(int aWord) {
     return aWord & OPERATION;
   }

@@ -54,12 +54,10 @@ final class StepPaths {
     return change < 0 ? Program.NO_PATH : path[change];
   }
 
-  /** How often the path changes. */
   int changes() {
     return changes.count();
   }
 
-  /** What they take in memory. */
   long bytes() {
     return changes.bytes() + 4L * path.length;
   }

@@ -50,7 +50,6 @@ final class StepStock {
     return times;
   }
 
-  /** A body gathers one more step. */
   void count(BodySteps body) {
     if (steps >= most) {
       put();
@@ -64,7 +63,6 @@ final class StepStock {
     steps++;
   }
 
-  /** Writes what has gathered to pages. */
   private void put() {
     for (int i = 0; i < growings; i++) {
       BodySteps body = growing[i];

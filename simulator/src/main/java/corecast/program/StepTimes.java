@@ -77,7 +77,6 @@ final class StepTimes {
     return told != null ? told : start[step >> GROUP_BITS] + (from & 0xffff_ffffL);
   }
 
-  /** What they take in memory. */
   long bytes() {
     return changes.bytes() + 4L * distance.length + 8L * start.length + 64L * far.size();
   }

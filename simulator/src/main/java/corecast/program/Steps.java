@@ -27,7 +27,6 @@ sealed interface Steps permits StepColumns, PagedSteps {
   /** As {@link Program#words}. */
   int @Nullable [] words();
 
-  /** Whether the times of the steps are known, if they were recorded at all. */
   boolean hasTimes();
 
   /**
@@ -40,6 +39,5 @@ sealed interface Steps permits StepColumns, PagedSteps {
   /** The same steps, of which some, given by their numbers, reach a mark instead. */
   Steps withMarks(int[] steps, int mark);
 
-  /** What they take in memory, bytes. */
   long bytes();
 }

@@ -54,7 +54,6 @@ public record VmWork(long[] workNanos, long[][] nanos) {
     return workNanos.length;
   }
 
-  /** The work of one thread. */
   public long nanosOf(int thread) {
     return Arrays.stream(nanos[thread]).sum();
   }

@@ -37,7 +37,6 @@ public final class FewObjects {
     this.left = left;
   }
 
-  /** None. */
   static FewObjects none() {
     return new FewObjects(new ArrayDeque<>());
   }
@@ -68,17 +67,15 @@ public final class FewObjects {
         tried.stream().limit(affordable).collect(ArrayDeque::new, Queue::add, Queue::addAll));
   }
 
-  /** Whether there is something to try. */
   public boolean hasNext() {
     return !left.isEmpty();
   }
 
-  /** What to try next. */
   public ObjectOrder next() {
     return ObjectOrder.of(left.remove());
   }
 
-  /** Those at which threads wait, from the one with the most threads. */
+  /** Objects at which threads wait, from the one with the most threads. */
   private static Set<String> waitedAt(Program program, Outcome outcome) {
     Map<String, Integer> waiting = new LinkedHashMap<>();
     for (Outcome.Blocked blocked : outcome.blocked()) {

@@ -33,12 +33,10 @@ public record Recovered(Program program, Verdict verdict, ObjectOrder order, Lis
     return new Recovered(noted, verdict, order, more);
   }
 
-  /** The same in another order, which a note says. */
   Recovered with(ObjectOrder other, Note note) {
     return new Recovered(program, verdict, other, kept).with(note);
   }
 
-  /** The same with other steps. */
   Recovered with(Program other) {
     return new Recovered(other, verdict, order, kept);
   }

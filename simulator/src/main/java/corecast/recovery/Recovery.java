@@ -40,7 +40,6 @@ public final class Recovery {
     ORDER_AS_ASKED,
     /** Waits that nothing ends are left out. */
     WAITS,
-    /** It is replayed up to the standstill. */
     UP_TO_THERE
   }
 
@@ -105,7 +104,6 @@ public final class Recovery {
     return TakersKept.of(trace, options, RecordedProgram.convert(trace, options), ObjectOrder.FREE);
   }
 
-  /** What to replay. */
   public Recovered current() {
     return current;
   }

@@ -63,7 +63,6 @@ final class TriesLeftOut {
         && program.operation(step - 1) == Operation.TRY;
   }
 
-  /** The tries of one body, and what gives the locks back. */
   private void in(int from, int to) {
     Map<Integer, Deque<Boolean>> held = new HashMap<>();
     for (int step = from; step < to; step++) {

@@ -68,7 +68,6 @@ final class UpToStandstill {
     return from < before;
   }
 
-  /** The recording up to there, with what is left out of it. */
   Recovered current() {
     Program program = whole.program();
     long[] amounts = new long[program.steps()];
@@ -93,7 +92,6 @@ final class UpToStandstill {
     return whole.with(cut).with(note(bodies, (double) lost / Math.max(1, program.workNanos())));
   }
 
-  /** Whether the step submits a task that is not submitted. */
   private boolean isNeverSubmitted(int step) {
     Program program = whole.program();
     return program.operation(step) == Operation.SUBMIT

@@ -44,7 +44,6 @@ final class WaitsLeftOut {
   private @Nullable Found found;
   private int further;
 
-  /** Whether the program itself was deadlocked when its recording ended. */
   private boolean wasDeadlocked;
 
   /** What needs the fewest waits left out so far. */

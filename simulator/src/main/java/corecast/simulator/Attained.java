@@ -10,7 +10,6 @@ import corecast.simulator.timeline.Timeline;
  */
 record Attained(long[] attained) {
 
-  /** What was attained in a replay in attained service. */
   static Attained of(Timeline timeline) {
     return new Attained(timeline.attained());
   }

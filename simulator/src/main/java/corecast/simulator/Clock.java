@@ -18,7 +18,6 @@ public record Clock(boolean isWall, int processors) {
     }
   }
 
-  /** Wall time on that many processors. */
   public static Clock wall(int processors) {
     return new Clock(true, processors);
   }

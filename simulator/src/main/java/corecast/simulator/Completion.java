@@ -5,7 +5,6 @@ import corecast.simulator.timeline.Outcome;
 /**
  * Completion times without a timeline.
  *
- * @param processors the processor counts asked for
  * @param timeNanos T(P) of each, exact up to the rounding of a quotient; NaN after a deadlock
  * @param outcome how the first replay that did not complete ended, else completed
  * @param unlimitedNanos T with at least as many processors as bodies ever run at once; a lower

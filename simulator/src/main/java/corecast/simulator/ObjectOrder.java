@@ -32,7 +32,6 @@ public record ObjectOrder(boolean isWhole, Set<String> objects, boolean givesWay
     return new ObjectOrder(false, Set.copyOf(objects), false);
   }
 
-  /** Whether no object keeps its order. */
   public boolean isFree() {
     return !isWhole && objects.isEmpty();
   }

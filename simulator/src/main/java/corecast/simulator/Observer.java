@@ -14,7 +14,6 @@ import java.util.function.Function;
  * @param <R> what becomes of it
  */
 public final class Observer<R> {
-  /** Sees when it ends, and what for. */
   public static final Observer<ReplayEnd> END = new Observer<>(Replay::end);
 
   /**
@@ -32,7 +31,6 @@ public final class Observer<R> {
     this.look = look;
   }
 
-  /** Hands every event to a recorder. */
   public static Observer<Outcome> events(EventRecorder recorder) {
     return new Observer<>(replay -> replay.outcome(recorder));
   }

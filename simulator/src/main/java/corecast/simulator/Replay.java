@@ -61,12 +61,10 @@ final class Replay {
     this.allowed = allowed;
   }
 
-  /** How many steps came before their turn. */
   int turnsGivenUp() {
     return turnsGivenUp;
   }
 
-  /** The objects on which they did. */
   BitSet outOfOrder() {
     return outOfOrder;
   }

@@ -60,26 +60,23 @@ public record ReplayOptions(
     return machineThreads ? program.vmWork() : VmWork.NONE;
   }
 
-  /** The same with other objects that keep their recorded order. */
   public ReplayOptions keeping(ObjectOrder other) {
     return new ReplayOptions(other, freeMonitors, machine, stopTheWorld, machineThreads, tasks);
   }
 
-  /** The same decisions on another machine. */
   public ReplayOptions on(Machine other) {
     return Objects.equals(other, machine)
         ? this
         : new ReplayOptions(order, freeMonitors, other, stopTheWorld, machineThreads, tasks);
   }
 
-  /** The same with other pauses. */
   public ReplayOptions stopping(StopTheWorld pauses) {
     return pauses == stopTheWorld
         ? this
         : new ReplayOptions(order, freeMonitors, machine, pauses, machineThreads, tasks);
   }
 
-  /** The same with the virtual machine's own threads competing. */
+  /** These options with the virtual machine's own threads competing. */
   public ReplayOptions withMachineThreads() {
     return withMachineThreads(true);
   }

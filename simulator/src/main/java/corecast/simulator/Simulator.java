@@ -46,7 +46,6 @@ public final class Simulator {
 
   /** What is the same for all simulators that decide alike. */
   private static final class Shared {
-    /** How the replay in attained service ended. */
     final AtomicReference<@Nullable ReplayEnd> serviceEnd = new AtomicReference<>();
 
     /** By processor count: what rivals cost under ideal sharing, ns; NaN if that is not known. */

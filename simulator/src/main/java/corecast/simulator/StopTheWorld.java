@@ -4,7 +4,6 @@ import corecast.program.Pauses;
 
 /** How long the recorded pauses of the virtual machine are in a replay. */
 public enum StopTheWorld {
-  /** They are left out. */
   NONE,
   /** As long as they were recorded, for example with a collector of one thread. */
   CONSTANT,

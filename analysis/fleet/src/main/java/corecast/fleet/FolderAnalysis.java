@@ -114,7 +114,6 @@ final class FolderAnalysis {
     return found;
   }
 
-  /** Finds recordings, and tells what cannot be looked into. */
   private final class Finder extends SimpleFileVisitor<Path> {
     private final List<Path> found;
 

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(ScalesToExtension.class)
 public @interface ScalesTo {
-  /** The number of processors. */
   int processors();
 
   /** How many times as fast it is expected to be on them as on one. */

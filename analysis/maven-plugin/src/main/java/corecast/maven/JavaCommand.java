@@ -12,7 +12,6 @@ import java.util.List;
 /**
  * The java command of a project's program.
  *
- * @param java the program java
  * @param path the project's classes, and what they depend on
  */
 record JavaCommand(String java, List<String> path) {

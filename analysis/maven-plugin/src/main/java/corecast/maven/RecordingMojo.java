@@ -117,20 +117,17 @@ abstract class RecordingMojo extends AbstractMojo {
   /** Before anything is recorded: looks at what was configured. */
   abstract void prepare();
 
-  /** Answers the question. */
   abstract void ask(List<Path> recordings) throws IOException, MojoFailureException;
 
-  /** A file of this goal. */
   final Path file(String prefix, String suffix) {
     return folder.toPath().resolve(prefix + name + suffix);
   }
 
-  /** What everything is called. */
   final String name() {
     return name;
   }
 
-  /** Those that the other goal has made, if they are of the same. */
+  /** Recordings that the other goal has made, if they are of the same. */
   private List<Path> recordings()
       throws IOException, InterruptedException, DependencyResolutionRequiredException {
     List<String> words = words();

@@ -41,7 +41,6 @@ public final class CriticalPathMetrics implements MeterBinder {
   private final MBeanServerConnection beans;
   private final Iterable<Tag> tags;
 
-  /** Of the program that this is called in. */
   public CriticalPathMetrics() {
     this(ManagementFactory.getPlatformMBeanServer(), List.of());
   }

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param data {@code null} if there was no bean
  */
 record Snapshot(int number, long takenNanos, @Nullable CompositeData data) {
-  /** A figure of the snapshot. */
   double number(String key) {
     return data == null ? Double.NaN : ((Number) data.get(key)).doubleValue();
   }

@@ -49,7 +49,6 @@ public final class FleetJob {
   /**
    * What became of the recordings.
    *
-   * @param analysed how many now
    * @param skipped how many because their rows were there
    * @param failures why others were not, one line each
    */

@@ -43,7 +43,6 @@ final class SparkRows {
     };
   }
 
-  /** What a table has of a recording. */
   static List<Row> of(RecordingRows recording, FleetTable table) {
     List<Row> rows = new ArrayList<>();
     for (@Nullable Object[] cells : recording.tables().getOrDefault(table, List.of())) {

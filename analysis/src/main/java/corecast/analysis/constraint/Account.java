@@ -17,7 +17,6 @@ import java.util.Map;
  * held from the first segment after it is taken to the last one before it is given back, so what a
  * holder waits for at once, before it does anything, is missing.
  *
- * @param processors how many
  * @param totalNanos T(P)
  * @param idleShare the part of the processors' time in which they have nothing to do, or work in
  *     vain
@@ -58,7 +57,6 @@ record Account(
     long busiestNanos,
     BitSet executed) {
 
-  /** Replays once on so many processors. */
   static Account of(Simulator simulator, int processors) {
     Program program = simulator.program();
     ReplayedTimes times = ReplayedTimes.of(simulator, processors);
@@ -118,7 +116,6 @@ record Account(
     return idleBeside.getOrDefault(object, 0.0);
   }
 
-  /** Of several together. */
   double idleBesideNanos(List<Integer> objects) {
     return objects.stream().mapToDouble(this::idleBesideNanos).sum();
   }

@@ -5,8 +5,6 @@ import java.util.List;
 /**
  * What holds a program back on so many processors.
  *
- * @param processors how many
- * @param kind what it is
  * @param name the object's, thread's or function's; empty if there is none
  * @param size the workers of a pool, places of a queue, permits of a semaphore; 0 for others
  * @param share the part of the run time that {@link Kind} says; 0 to 1
@@ -32,7 +30,6 @@ public record Constraint(
 
   /** What can hold a program back; its name in lower case is its name in tables, and stable. */
   public enum Kind {
-    /** All processors have work, for that part of their time. */
     PROCESSORS,
     /** A lock is held, for that part of the run time. */
     LOCK,
@@ -62,7 +59,6 @@ public record Constraint(
    * @param leastNanos no run on any number of processors is shorter, ns; 0 if that is not known
    */
   public record Held(List<String> takers, String worker, double weightedNanos, double leastNanos) {
-    /** No lock. */
     public static final Held NOTHING = new Held(List.of(), "", 0, 0);
 
     public Held {

@@ -53,7 +53,6 @@ public final class ConstraintText {
     return last.processors() == 1 && last.kind() == Constraint.Kind.PROCESSORS;
   }
 
-  /** The same with what is said in each of them. */
   public static List<Range> ranges(Constraints constraints, CallPaths functions) {
     List<Range> ranges = new ArrayList<>();
     List<Constraint> rows = constraints.rows();
@@ -122,7 +121,6 @@ public final class ConstraintText {
     return RetriedAtomic.isOne(lock) ? RetriedAtomic.words(lock) : "contention on " + lock;
   }
 
-  /** Before the part of the time. */
   private static String held(String lock, String place) {
     return RetriedAtomic.isOne(lock)
         ? "compare-and-set of "
@@ -214,12 +212,11 @@ public final class ConstraintText {
     return last.source().isEmpty() || isPlaced() ? "" : " (" + Lines.printable(last.source()) + ")";
   }
 
-  /** Whether it is named by its class and place. */
   private boolean isPlaced() {
     return Lines.withPlace(last.name(), last.source()).equals(last.name());
   }
 
-  /** Its name, and where it is: {@code Orders.price, com/acme/Orders.java:14}. */
+  /** The function's name, and where it is: {@code Orders.price, com/acme/Orders.java:14}. */
   private String function(String name) {
     String place = functions.place(name).words();
     return Lines.printable(name) + (place.isEmpty() ? "" : ", " + Lines.printable(place));

@@ -85,7 +85,6 @@ public record Constraints(List<Constraint> rows, double singleNanos, boolean isL
             .toArray();
   }
 
-  /** One program's. */
   private static final class Search {
     private final Simulator ideal;
     private final Simulator predicting;

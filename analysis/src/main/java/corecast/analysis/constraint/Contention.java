@@ -21,7 +21,6 @@ import java.util.stream.IntStream;
  * threads wait for while a processor has nothing to do, work of one thread alone. Of one replay on
  * ideally shared processors.
  *
- * @param processors how many
  * @param timeNanos T(P) of the program alone, ns
  * @param idleShare the part of the processors' time in which they have nothing to do
  * @param objects what is waited for, most first
@@ -59,7 +58,6 @@ public record Contention(
    * @param object its number; of several, that of the one that is waited for most
    * @param name its name, or what several are called together
    * @param alike how many they are; 1 of a single object
-   * @param kind what it is
    * @param idleNanos how long somebody waits for it while a processor has nothing to do, ns
    * @param asleepNanos how long somebody waits for it while nobody works, ns
    * @param heldShare of a lock, the part of the run time in which somebody holds it, on average of

@@ -39,7 +39,6 @@ final class Cumulative {
     return size == 0 ? 0 : sums[size - 1];
   }
 
-  /** How much of it is over at an instant. */
   double at(double instant) {
     int found = Arrays.binarySearch(instants, 0, size, instant);
     if (found >= 0) {

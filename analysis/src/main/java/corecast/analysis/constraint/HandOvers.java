@@ -23,7 +23,6 @@ public record HandOvers(double asleepNanos, String function) {
     return new HandOvers(asleep, asleep == 0 ? "" : function(program));
   }
 
-  /** Whether an object stands for one. */
   static boolean isOne(Program program, int object) {
     return NAME.matcher(program.objectName(object)).find();
   }

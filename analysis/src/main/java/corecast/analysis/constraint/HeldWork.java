@@ -85,7 +85,6 @@ final class HeldWork {
     return new Held(takers(), worker(), 0, isExclusive ? nanos() : 0);
   }
 
-  /** The functions that take it. */
   private List<String> takers() {
     return takers.stream().map(program.paths()::functionName).toList();
   }

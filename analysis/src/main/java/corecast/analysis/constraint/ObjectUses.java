@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 final class ObjectUses {
   static final int NO_LOCK = -1;
 
-  /** The threads and tasks that use it. */
   final BitSet bodies = new BitSet();
 
   private int asked;
@@ -24,7 +23,6 @@ final class ObjectUses {
 
   private ObjectUses() {}
 
-  /** Those of some objects, in one pass over the program. */
   static Map<Integer, ObjectUses> of(Program program, List<Integer> objects) {
     Map<Integer, ObjectUses> all = new HashMap<>();
     objects.forEach(object -> all.put(object, new ObjectUses()));

@@ -15,13 +15,11 @@ import java.util.Arrays;
 /**
  * A constraint that is taken away, and the times of the program without it.
  *
- * @param kind what it is
  * @param object its number; -1 for delays
  * @param change in words; empty if the program could not do without it
  * @param nanos T(P) at each count, ns; NaN if the program could not do without it
  */
 record Removal(Kind kind, int object, String change, double[] nanos) {
-  /** The kinds that are tried, by the kind of the object. */
   static Kind kind(Program program, int object) {
     return switch (program.objectKind(object)) {
       case LOCK, READ_WRITE_LOCK -> Kind.LOCK;

@@ -20,10 +20,8 @@ final class ReplayedTimes implements EventRecorder {
 
   final double[] end;
 
-  /** The time in which a processor has nothing to do. */
   final Cumulative idle = new Cumulative();
 
-  /** The time in which one thread runs alone. */
   final Cumulative alone = new Cumulative();
 
   /** The time that is lost while several threads run, but not as many as there are processors. */

@@ -9,7 +9,6 @@ final class Spans {
   private final List<Span> all = new ArrayList<>();
   private double sum;
 
-  /** One of them. */
   private record Span(double from, double to) {}
 
   void add(double from, double to) {

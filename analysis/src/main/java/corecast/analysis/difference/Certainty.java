@@ -7,7 +7,6 @@ import java.util.List;
 public enum Certainty {
   /** By chance they would differ so much in less than one case of ten. */
   BEYOND_CHANCE("yes"),
-  /** By chance they would. */
   WITHIN_CHANCE("no"),
   /** There are too few recordings to tell: it takes three of each. */
   UNKNOWN("");

@@ -3,7 +3,6 @@ package corecast.analysis.difference;
 /**
  * A time before and after; the median where there are several recordings.
  *
- * @param processors on how many
  * @param name the function whose weight x time it is, or what is waited for so long; empty of T(P)
  * @param beforeNanos ns
  * @param afterNanos ns

@@ -34,7 +34,6 @@ public record Bootstrap(double[] halfWidths, int replays) {
   /**
    * Replays as often as there is time for.
    *
-   * @param program what was recorded
    * @param cost how many simple replays the figures of one program take
    * @param figures of a program; always as many
    * @return nothing if the program is too long
@@ -83,12 +82,10 @@ public record Bootstrap(double[] halfWidths, int replays) {
     return half;
   }
 
-  /** Whether all figures were there in all replays. */
   public boolean isKnown() {
     return Arrays.stream(halfWidths).noneMatch(Double::isNaN);
   }
 
-  /** The interval around a figure. */
   public Interval around(int figure, double value) {
     return Interval.around(value, halfWidths[figure]);
   }

@@ -4,7 +4,6 @@ package corecast.analysis.interval;
  * Between which two values a figure lies, as far as chance goes.
  *
  * @param low the lower end, in the unit of the figure
- * @param high the upper end
  */
 public record Interval(double low, double high) {
   /** How likely an interval is to hold the true figure, where there is enough to go by. */
@@ -15,7 +14,6 @@ public record Interval(double low, double high) {
     return new Interval(value - half, value + half);
   }
 
-  /** Whether the value is in it. */
   public boolean holds(double value) {
     return low <= value && value <= high;
   }

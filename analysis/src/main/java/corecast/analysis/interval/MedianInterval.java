@@ -24,7 +24,6 @@ public final class MedianInterval {
     return new Interval(sorted[k - 1], sorted[sorted.length - k]);
   }
 
-  /** The same of a collection. */
   public static Interval of(Collection<Double> values) {
     return of(values.stream().mapToDouble(Double::doubleValue).toArray());
   }

@@ -88,7 +88,6 @@ final class Resampling {
     return low;
   }
 
-  /** The program with lengths drawn anew. */
   Program next(RandomGenerator random) {
     long[] drawn = amounts.clone();
     for (int s = 0; s < drawn.length; s++) {

@@ -3,7 +3,6 @@ package corecast.analysis.path;
 /**
  * An activity class of a replay: what it could save, and how much later it could be.
  *
- * @param activity its name
  * @param criticalNanos its time on the first of the longest paths
  * @param mbmKNanos Maximum Benefit Metric over the paths found (Alexander et al., section 5): by
  *     how much the end can come earlier if the class takes no time, as far as these paths tell
@@ -11,8 +10,6 @@ package corecast.analysis.path;
  *     again without it, all other segments as long as they are in this replay. With fewer
  *     processors than threads that is no bound: the others would then run faster, or in another
  *     order
- * @param totalSlackNanos the least total slack of its segments
- * @param freeSlackNanos the least free slack of its segments
  * @param mbmReplayedNanos T(P) - T(P) with its segments of no length, by another replay: what is
  *     gained in the model, with all decisions made anew. May be more than the time on the critical
  *     path, and less than 0. NaN if that replay deadlocks, or the program is too large to be

@@ -125,7 +125,6 @@ final class ActivityClasses {
         program, s -> ActivityKind.of(program, s, held.get(s) != HeldLocks.NONE).ordinal(), names);
   }
 
-  /** How many classes there may be. */
   int count() {
     return names.size();
   }

@@ -67,7 +67,6 @@ public final class ActivityGraph {
     return vertices;
   }
 
-  /** Number of edges. */
   public int edges() {
     return edges;
   }
@@ -83,13 +82,11 @@ public final class ActivityGraph {
     return array != null ? array[vertex] : firstIn.get(vertex);
   }
 
-  /** Where the edge comes from. */
   public int tail(int edge) {
     int[] array = tailInHeap;
     return array != null ? array[edge] : tail.get(edge);
   }
 
-  /** Where the edge leads to. */
   public int head(int edge) {
     int[] array = headInHeap;
     return array != null ? array[edge] : head.get(edge);
@@ -111,7 +108,6 @@ public final class ActivityGraph {
     return scale;
   }
 
-  /** A length in ns. */
   public double nanos(long ofLength) {
     return (double) ofLength / scale;
   }

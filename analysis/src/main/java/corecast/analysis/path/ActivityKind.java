@@ -16,11 +16,6 @@ enum ActivityKind {
     this.words = words;
   }
 
-  /**
-   * What a segment of a program is.
-   *
-   * @param locked whether its thread holds a lock
-   */
   static ActivityKind of(Program program, int segment, boolean locked) {
     Operation operation = program.operation(segment);
     if (operation == Operation.RUN) {

@@ -27,7 +27,6 @@ final class Benefits {
     return new Benefits(found, classes);
   }
 
-  /** Time of each class on a path, in the graph's unit. */
   private long[] times(ActivityPath path) {
     long[] times = new long[classes.count()];
     path.forEachEdge(

@@ -128,7 +128,6 @@ public final class BestFirstSearch implements NearCriticalPaths {
       return found;
     }
 
-    /** All detours from the path's own part. */
     private void leave(Detour path, int wanted) {
       tooMuch = open.size() < wanted ? Long.MAX_VALUE : open.last().slack;
       int v = nextFork.get(path.parent == null ? graph.sink() : graph.tail(path.edge));

@@ -13,8 +13,6 @@ import java.util.function.Consumer;
 /**
  * The critical path of a replay and those that are nearly as long (Alexander et al.).
  *
- * @param simulator replays the program
- * @param processors how many there were
  * @param limits which paths were asked for
  * @param schedule the graph of its activities with their slack
  * @param paths the paths found, longest first
@@ -40,7 +38,6 @@ public record CriticalPaths(
         simulator, processors, limits, schedule, new BestFirstSearch().find(schedule, limits));
   }
 
-  /** What was replayed. */
   public Program program() {
     return simulator.program();
   }
@@ -64,16 +61,11 @@ public record CriticalPaths(
     return limits.withinPercent() < 100 && paths.size() >= limits.most();
   }
 
-  /** What the longest path consists of. */
   public PathMakeUp makeUp() {
     return PathMakeUp.of(program(), schedule.graph(), paths.get(0));
   }
 
-  /**
-   * The segments of the longest path that take time, in its order.
-   *
-   * @param by what they are named by
-   */
+  /** The segments of the longest path that take time, in its order. */
   public PathSegments segments(GroupBy by) {
     return PathSegments.of(
         schedule.graph(), ActivityClasses.of(program(), by), paths.get(0).edges());
@@ -143,7 +135,6 @@ public record CriticalPaths(
    * each.
    *
    * @param by what makes segments one class
-   * @param most how many
    */
   public List<ActivityBenefit> activities(GroupBy by, int most) {
     return Benefits.of(this, ActivityClasses.of(program(), by)).rows(most);
@@ -153,7 +144,6 @@ public record CriticalPaths(
    * The metric of the same classes over the 1, 2, ... longest paths.
    *
    * @param by what makes segments one class
-   * @param most how many classes
    */
   public List<BenefitCurve> benefitCurves(GroupBy by, int most) {
     return Benefits.of(this, ActivityClasses.of(program(), by)).curves(most);

@@ -5,15 +5,12 @@ package corecast.analysis.path;
  * al., section 5.
  */
 public enum GroupBy {
-  /** The innermost function. */
   FUNCTION,
-  /** The thread or task. */
   THREAD,
   /** The pool of a task; all virtual threads are one; any other thread is one by itself. */
   POOL,
   /** The lock that was taken last of those held. */
   LOCK,
-  /** The package of the innermost function. */
   PACKAGE,
   /** Computation, computation under a lock, sleep or input and output. */
   KIND

@@ -33,7 +33,6 @@ final class LeastSlack {
     return least;
   }
 
-  /** Whether a segment of the class was executed. */
   boolean isThere(int activityClass) {
     return total[activityClass] != Long.MAX_VALUE;
   }

@@ -43,7 +43,6 @@ public final class LongestPath {
    * The length of the longest path if some edges took no time.
    *
    * @param label by edge
-   * @param zeroed the edges with that label
    */
   static long lengthWithout(ActivityGraph graph, IntColumn label, int zeroed) {
     LongColumn earliest = graph.space().longs(graph.vertices());

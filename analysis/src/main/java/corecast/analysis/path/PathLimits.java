@@ -3,7 +3,6 @@ package corecast.analysis.path;
 /**
  * Which near-critical paths are wanted (Alexander et al., definition 1).
  *
- * @param most the k longest
  * @param withinPercent only those that are at most so much shorter than the critical path, 0 to 100
  */
 public record PathLimits(int most, double withinPercent) {
@@ -14,7 +13,6 @@ public record PathLimits(int most, double withinPercent) {
     }
   }
 
-  /** The k longest paths. */
   public static PathLimits longest(int most) {
     return new PathLimits(most, 100);
   }

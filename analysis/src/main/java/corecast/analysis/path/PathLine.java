@@ -8,7 +8,6 @@ import java.util.Arrays;
  * piece of work that the path has there.
  *
  * @param rank of the path, 1 for a longest one
- * @param lengthNanos of the path
  * @param share its length, measured by the critical path
  * @param bodies by part of the run; {@link #NOWHERE} where it has slack
  */

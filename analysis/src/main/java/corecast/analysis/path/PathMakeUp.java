@@ -12,8 +12,6 @@ import java.util.Map;
  *
  * @param computationNanos work outside of locks
  * @param lockedNanos work under a lock
- * @param sleepNanos sleeps
- * @param ioNanos input and output
  * @param processorNanos by how much longer the work took, because more threads were ready than
  *     there are processors
  */
@@ -48,7 +46,6 @@ public record PathMakeUp(
         waited[0]);
   }
 
-  /** The length of the path. */
   public double nanos() {
     return computationNanos + lockedNanos + sleepNanos + ioNanos + processorNanos;
   }

@@ -21,7 +21,6 @@ public final class PathSegments {
     return new PathSegments(graph, classes, ofSegments);
   }
 
-  /** How many there are. */
   public int count() {
     return edges.length;
   }
@@ -31,7 +30,6 @@ public final class PathSegments {
     return Arrays.stream(edges).map(edge -> classes.of(graph.step(edge))).toArray();
   }
 
-  /** What is called by that number. */
   public String name(int letter) {
     return classes.name(letter);
   }

@@ -4,12 +4,9 @@ package corecast.analysis.path;
  * What a function of a thread contributes to a path.
  *
  * @param rank of the path, 1 for a longest one
- * @param lengthNanos of the path
  * @param share its length, measured by the critical path
- * @param thread who
  * @param group whom it belongs to, for people: the pool of a task, all virtual threads, or the
  *     thread itself
- * @param function what
  * @param nanos how long, on this path
  */
 public record PathShare(

@@ -53,7 +53,6 @@ public final class Schedule {
     return graph;
   }
 
-  /** Length of the critical path. */
   public long criticalLength() {
     return earliest(graph.sink());
   }
@@ -76,7 +75,6 @@ public final class Schedule {
   /**
    * LF: when it must end at the latest.
    *
-   * @param edge an edge
    * @param head where it leads to; whoever goes over a graph knows it
    */
   public long lateFinish(int edge, int head) {

@@ -4,7 +4,6 @@ package corecast.analysis.path;
  * A segment in the schedule of a replay: table 1 of Alexander et al. All times in ns since the
  * program began.
  *
- * @param thread who
  * @param segment ordinal among the segments of its thread, from 0
  * @param function the innermost function
  * @param durationNanos d: how long it takes in this replay

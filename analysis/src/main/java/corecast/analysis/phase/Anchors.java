@@ -19,10 +19,7 @@ final class Anchors {
 
   /**
    * @param intervals how many; what contains another one comes later
-   * @param first of each interval, in the suffix array
-   * @param last of each interval
    * @param shorter words of this length are of the next larger interval
-   * @param longest of the words of each interval
    */
   Anchors(int intervals, int[] first, int[] last, int[] shorter, int[] longest) {
     this.longest = longest;
@@ -65,7 +62,6 @@ final class Anchors {
     return lengths[at >= 0 ? at : -at - 2];
   }
 
-  /** How many words of an anchor fit; {@link #UNKNOWN} if that was not counted yet. */
   int count(int interval) {
     return count[interval];
   }

@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * Segments of the critical path that come again and again in the same order.
  *
- * @param length how many segments
  * @param count how often they come, without overlaps
  * @param parts what they are, in order
  */

@@ -3,7 +3,6 @@ package corecast.analysis.phase;
 /**
  * Segments of one name that follow one another in a phase.
  *
- * @param name what they are called
  * @param segments how many they are, each time the phase comes
  * @param nanos the time they take on the path, over all times
  */

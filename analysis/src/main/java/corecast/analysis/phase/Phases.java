@@ -14,10 +14,7 @@ import java.util.Optional;
  * that come often enough. What belongs to a phase takes no part in the next one.
  *
  * @param processors on how many the program was replayed
- * @param how what was asked for
  * @param segments of the path that take time
- * @param pathNanos how long the path is
- * @param phases what was found, in this order
  */
 public record Phases(
     int processors, PhaseOptions how, int segments, double pathNanos, List<Phase> phases) {

@@ -12,17 +12,14 @@ final class Repeat {
     this.starts = starts;
   }
 
-  /** How many letters it has. */
   int length() {
     return length;
   }
 
-  /** Where it comes, in order. */
   int[] starts() {
     return starts.clone();
   }
 
-  /** How often it comes. */
   int count() {
     return starts.length;
   }

@@ -28,7 +28,6 @@ final class SuffixArray {
     this.sorted = new int[text.length];
   }
 
-  /** Where the suffixes begin, the smallest one first. */
   static int[] of(int[] letters) {
     int[] distinct = Arrays.stream(letters).sorted().distinct().toArray();
     int[] text = new int[letters.length];

@@ -34,7 +34,6 @@ final class CallStacks {
     Arrays.fill(since, NO_TIMES);
   }
 
-  /** The call path that the body is in. */
   int path(int body) {
     return path[body];
   }
@@ -55,12 +54,10 @@ final class CallStacks {
     since[body][at] = nanos;
   }
 
-  /** How many functions the body is in. */
   int depth(int body) {
     return depth[body];
   }
 
-  /** Whether the innermost function has been told of. */
   boolean isTold(int body) {
     return told[body] == depth[body];
   }
@@ -74,7 +71,6 @@ final class CallStacks {
     path[body] = program.paths().parent(path[body]);
   }
 
-  /** Time passes: tells of all functions that the body is in. */
   void tell(int body, int track) {
     int[] its = functions[body];
     long[] from = since[body];
@@ -83,7 +79,6 @@ final class CallStacks {
     }
   }
 
-  /** The body has ended. */
   void end(int body, int track, long nanos) {
     for (; told[body] > 0; told[body]--) {
       reader.leaves(track, nanos);

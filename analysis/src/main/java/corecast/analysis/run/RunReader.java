@@ -5,7 +5,6 @@ package corecast.analysis.run;
  * the order of time, but states apart from functions and segments; tracks are told in any order.
  */
 public interface RunReader {
-  /** What a segment is. */
   enum Kind {
     WORK,
     SLEEP,
@@ -18,7 +17,6 @@ public interface RunReader {
   /** It has a processor, from 0. */
   void runs(int track, int processor, long fromNanos, long toNanos);
 
-  /** It could run, and has no processor. */
   void isReady(int track, long fromNanos, long toNanos);
 
   /**
@@ -31,7 +29,6 @@ public interface RunReader {
   /** It enters a function, and does not leave it at the same instant. */
   void enters(int track, int function, long nanos);
 
-  /** It leaves the innermost function. */
   void leaves(int track, long nanos);
 
   /**

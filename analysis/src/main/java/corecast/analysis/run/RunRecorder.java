@@ -252,7 +252,6 @@ final class RunRecorder implements EventRecorder, WaitObserver, ProcessorObserve
     present[body] = now;
   }
 
-  /** Whether the body has begun, or is about to. */
   private boolean isLetGo(int body) {
     return letGo[body] || tracks.of(body) != NONE;
   }
@@ -271,7 +270,6 @@ final class RunRecorder implements EventRecorder, WaitObserver, ProcessorObserve
     }
   }
 
-  /** The body waits no longer; whether it had to for a while. */
   private boolean waited(int body, long now) {
     long from = waitFrom[body];
     waitFrom[body] = NONE;

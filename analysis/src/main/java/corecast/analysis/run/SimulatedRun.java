@@ -11,7 +11,6 @@ import java.util.BitSet;
  * A run on P processors each of which serves one thread at a time, with its critical path.
  *
  * @param simulator replays the program, on a machine with time slices
- * @param processors how many there are
  * @param critical the steps of the program on one of the longest paths
  * @param nanos T(P), ns: the length of that path
  */
@@ -41,7 +40,6 @@ public record SimulatedRun(Simulator simulator, int processors, BitSet critical,
     return new SimulatedRun(simulator, processors, critical, paths.lengthNanos());
   }
 
-  /** What is replayed. */
   public Program program() {
     return simulator.program();
   }

@@ -32,7 +32,6 @@ final class Tracks {
     return trackOf[body];
   }
 
-  /** How many there are until now. */
   int count() {
     return names.size();
   }
@@ -41,7 +40,6 @@ final class Tracks {
     return names.get(track);
   }
 
-  /** The body begins. */
   int take(int body) {
     int group = groups.of(body);
     Integer track = free.get(group).poll();
@@ -54,7 +52,6 @@ final class Tracks {
     return track;
   }
 
-  /** The body has ended. */
   void give(int body) {
     free.get(groups.of(body)).add(trackOf[body]);
   }

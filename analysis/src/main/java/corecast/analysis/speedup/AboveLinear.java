@@ -15,16 +15,13 @@ public final class AboveLinear {
       " On 1 processor the JVM's own threads take time from the program, or its threads come in an"
           + " order that costs more.";
 
-  /** Of a speedup that is. */
   public static final String WORDS = "The speedup is more than the number of processors." + WHY;
 
-  /** Of one that a change would give. */
   public static final String WITH_A_CHANGE =
       "With one of these changes the speedup is more than the number of processors." + WHY;
 
   private AboveLinear() {}
 
-  /** Whether so large a speedup is to be explained. */
   public static boolean is(double speedup, int processors) {
     return speedup > MORE * processors;
   }

@@ -98,7 +98,6 @@ final class BeforeHalt {
     brought.merge(object, amount, Math::addExact);
   }
 
-  /** The steps of a body before that one are over. */
   private void need(int body, int before) {
     if (before <= upTo[body]) {
       return;

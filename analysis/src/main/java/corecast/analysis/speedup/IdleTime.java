@@ -8,9 +8,6 @@ import org.jspecify.annotations.Nullable;
  * For how long no thread of a program runs, since all of them sleep or wait for input and output, a
  * time limit, or one another: time that no further processor takes away.
  *
- * @param processors how many there are
- * @param nanos the time in which nobody runs
- * @param totalNanos the time of the whole replay
  * @param sleeper who was waited for longest: the thread or task whose sleep or input and output
  *     ended most of that time; {@code null} if nobody's did
  * @param sleeperNanos how much of it

@@ -28,7 +28,6 @@ public record SpeedupCurve(
     int maxRunning,
     String machine) {
 
-  /** Predicts for each of the counts. */
   public static SpeedupCurve of(Simulator simulator, int[] processors) {
     int[] withOne = new int[processors.length + 1];
     withOne[0] = 1;
@@ -60,7 +59,6 @@ public record SpeedupCurve(
     return new SpeedupCurve(List.copyOf(there), singleNanos, outcome, maxRunning, title);
   }
 
-  /** The same with the speedups of the other machine beside it. */
   public SpeedupCurve beside(SpeedupCurve other) {
     return with(i -> points.get(i).beside(other.points.get(i).speedup()));
   }
@@ -110,7 +108,6 @@ public record SpeedupCurve(
     return ofTimes(processors, timeNanos, singleNanos, Machine.IDEAL);
   }
 
-  /** The same on another machine. */
   public static SpeedupCurve ofTimes(
       int[] processors, double[] timeNanos, double singleNanos, Machine machine) {
     List<SpeedupPoint> points = new ArrayList<>();

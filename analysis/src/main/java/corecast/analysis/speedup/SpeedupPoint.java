@@ -27,7 +27,6 @@ public record SpeedupPoint(
     OptionalDouble unevenSpeedup,
     @Nullable PointBars bars) {
 
-  /** Of one machine. */
   public SpeedupPoint(
       int processors,
       double timeNanos,
@@ -45,17 +44,15 @@ public record SpeedupPoint(
         null);
   }
 
-  /** The same beside another machine. */
   public SpeedupPoint beside(double other) {
     return with(known(other), unevenSpeedup, bars);
   }
 
-  /** The same beside run queues of unequal length. */
+  /** This point beside run queues of unequal length. */
   public SpeedupPoint besideUneven(double uneven) {
     return with(otherSpeedup, known(uneven), bars);
   }
 
-  /** The same with error bars. */
   public SpeedupPoint with(PointBars known) {
     return with(otherSpeedup, unevenSpeedup, known);
   }
@@ -75,12 +72,10 @@ public record SpeedupPoint(
     return otherSpeedup.isPresent() || unevenSpeedup.isPresent();
   }
 
-  /** The lowest one of all machines. */
   public double leastSpeedup() {
     return Math.min(speedup, Math.min(otherSpeedup.orElse(speedup), unevenSpeedup.orElse(speedup)));
   }
 
-  /** The highest one of all machines. */
   public double mostSpeedup() {
     return Math.max(speedup, Math.max(otherSpeedup.orElse(speedup), unevenSpeedup.orElse(speedup)));
   }

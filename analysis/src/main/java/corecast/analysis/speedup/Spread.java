@@ -6,9 +6,7 @@ import java.util.List;
 /**
  * Where some measurements of one thing lie.
  *
- * @param min the smallest
  * @param median the middle one, or the mean of the two in the middle
- * @param max the largest
  */
 public record Spread(double min, double median, double max) {
 

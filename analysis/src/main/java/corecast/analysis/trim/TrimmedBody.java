@@ -29,7 +29,6 @@ final class TrimmedBody {
     work.merge(paths.functions(path), nanos, Math::addExact);
   }
 
-  /** A sleep, or input and output. */
   void delay(Operation operation, int path, long nanos) {
     endWork();
     List<Integer> in = paths.functions(path);

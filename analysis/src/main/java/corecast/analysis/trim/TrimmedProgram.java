@@ -14,7 +14,6 @@ import java.util.function.Predicate;
  * Arya and Kalé (2010), section 7.2, leaves out whole processors that are not on the critical path;
  * what is left there cannot be replayed.
  *
- * @param program the smaller program
  * @param kept how many functions have kept their names
  * @param functions how many there were
  * @param steps how many steps there were, calls included

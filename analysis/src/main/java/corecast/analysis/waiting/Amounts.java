@@ -31,7 +31,6 @@ final class Amounts extends KeyedAmounts {
     }
   }
 
-  /** Adds all of others, which came later. */
   void addAll(Amounts later) {
     for (int i = 0; i < later.size(); i++) {
       add(later.key(i), later.amount(i));

@@ -29,7 +29,6 @@ abstract sealed class KeyedAmounts permits Amounts, Gathered {
     amounts[position] += amount;
   }
 
-  /** Adds a key at the end. */
   final void append(int key, long amount) {
     if (size == keys.length) {
       keys = Arrays.copyOf(keys, 2 * size);
@@ -39,7 +38,6 @@ abstract sealed class KeyedAmounts permits Amounts, Gathered {
     amounts[size++] = amount;
   }
 
-  /** Forgets all keys. */
   final void forget() {
     size = 0;
   }

@@ -13,10 +13,4 @@ package corecast.analysis.waiting;
  * @param nanos how much of the waits it explains, ns
  */
 public record WaitCause(
-    String thread, String function, String section, StepState state, String via, double nanos) {
-
-  /** Whether the releaser did it itself after it last waited. */
-  public boolean isDirect() {
-    return via.isEmpty();
-  }
-}
+    String thread, String function, String section, StepState state, String via, double nanos) {}

@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * Waits of one place that are explained by the same steps in the same tenths.
  *
- * @param waits how many
  * @param nanos how long together, ns
  * @param causes what explains them, the largest part first; together as long as the waits
  */

@@ -35,7 +35,6 @@ public final class WaitDifferences {
         .toList();
   }
 
-  /** Waits of one thread for one thing. */
   private static final class Sum {
     final String thread;
     final String what;

@@ -109,7 +109,6 @@ final class WaitNames {
         : program.paths().functionName(function);
   }
 
-  /** What is waited for in a place, in words. */
   private String what(int site) {
     int operation = sums.operation(site);
     if (operation == WaitSums.NO_OPERATION) {

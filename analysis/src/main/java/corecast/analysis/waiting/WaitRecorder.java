@@ -87,7 +87,6 @@ final class WaitRecorder implements EventRecorder, WaitObserver {
     return ticks.perNano();
   }
 
-  /** The present. */
   long nowTicks() {
     return ticks.now();
   }

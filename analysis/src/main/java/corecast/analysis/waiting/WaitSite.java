@@ -13,7 +13,6 @@ import java.util.List;
  * @param function the innermost function in which it waits; for a task that waits for a worker, in
  *     which it was submitted
  * @param isIdle whether the thread never comes to its end, so that these waits are for work to come
- * @param waits how many
  * @param nanos how long together, ns
  * @param stepsBefore the distinct steps of both paths, added up over the waits
  * @param stepsAfter the steps that are left in the explanations, added up over the waits
@@ -39,7 +38,6 @@ public record WaitSite(
     classes = List.copyOf(classes);
   }
 
-  /** The object that is waited for; what is waited for where that is none. */
   public String objectOrWhat() {
     return object.isEmpty() ? what : object;
   }

@@ -42,7 +42,6 @@ final class WaitSums {
     this.steps = steps;
   }
 
-  /** The waits of one place. */
   static final class SiteSum {
     long waits;
     long ticks;
@@ -61,7 +60,6 @@ final class WaitSums {
     final Amounts causes = new Amounts();
   }
 
-  /** The number of a place. */
   int site(int group, int function, int operation, int target) {
     int site =
         sites.number(
@@ -89,7 +87,6 @@ final class WaitSums {
     return (int) sites.second(site);
   }
 
-  /** The step of a cause. */
   int step(int ofCause) {
     return (int) causes.first(ofCause);
   }

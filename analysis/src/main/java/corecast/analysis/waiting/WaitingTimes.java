@@ -14,7 +14,6 @@ import java.util.List;
  * cancels; what is left explains the wait. Where the releaser has itself waited, its path is that
  * of whoever let it go: this is <em>indirect</em>.
  *
- * @param processors how many there are
  * @param timeNanos when the replay ends, ns
  * @param pathSteps steps of all paths: what was done between two operations, in each state, and
  *     waits

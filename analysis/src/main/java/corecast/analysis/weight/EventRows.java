@@ -82,7 +82,6 @@ final class EventRows {
     take(event, leaf);
   }
 
-  /** The stretch of the event goes on behind it. */
   void goesOn(int event) {
     rowOf.set(event, GOES_ON);
   }
@@ -104,7 +103,6 @@ final class EventRows {
     return !full;
   }
 
-  /** The weights at some of the counts, given by their places among all. */
   PicturedWeights at(int[] places) {
     double[][] recent = new double[RECENT][places.length];
     int[] rowIn = new int[RECENT]; // at first row 0 everywhere, which is 0 everywhere
@@ -140,7 +138,6 @@ final class EventRows {
     return row;
   }
 
-  /** Frees the columns. */
   void drop() {
     rowOf.drop();
     for (IntColumn of : byCount) {

@@ -22,7 +22,6 @@ public final class EventWeights {
    * To be taken down while the functions are weighed, if they fit; {@link #isComplete} tells.
    *
    * @param mostBytes what they may take
-   * @param processors the counts
    */
   public static EventWeights within(long mostBytes, int... processors) {
     return new EventWeights(mostBytes, processors);
@@ -39,7 +38,6 @@ public final class EventWeights {
     return weights;
   }
 
-  /** What takes down those of a replay. */
   EventRows begin(Replayed replayed) {
     if (rows != null) {
       throw new IllegalStateException("weights of one replay only");
@@ -58,7 +56,6 @@ public final class EventWeights {
     return rows != null && rows.isComplete();
   }
 
-  /** The weights at some of the counts. */
   public PicturedWeights at(int... counts) {
     EventRows all = rows;
     if (all == null) {

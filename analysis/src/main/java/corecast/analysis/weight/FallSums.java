@@ -34,7 +34,6 @@ final class FallSums implements WeightedWork {
     return sum(work, path == Program.NO_PATH ? work.length - 1 : path);
   }
 
-  /** The entries of a function in segments with weight. */
   Sum calls(int function) {
     return sum(calls, function);
   }

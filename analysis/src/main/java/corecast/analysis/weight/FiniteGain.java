@@ -4,8 +4,6 @@ package corecast.analysis.weight;
  * What a function's weight promises beside what a replay with the function really made cheaper
  * gives.
  *
- * @param processors the processor count
- * @param function its name
  * @param promisedNanos weight x the work taken away, ns
  * @param replayedNanos T(P) less T(P) of the replay with the cheaper function, ns; NaN if that
  *     replay deadlocks

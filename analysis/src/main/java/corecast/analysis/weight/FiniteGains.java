@@ -27,7 +27,6 @@ public record FiniteGains(List<FiniteGain> rows, List<Note> notes) {
     notes = List.copyOf(notes);
   }
 
-  /** The notes in words, one line each. */
   public List<String> warnings() {
     return notes.stream().map(Note::text).toList();
   }

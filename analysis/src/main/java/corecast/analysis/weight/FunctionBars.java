@@ -27,12 +27,6 @@ public record FunctionBars(Map<Of, Bar> bars, int replays) {
    */
   private static final double COST = 20;
 
-  /**
-   * Of what.
-   *
-   * @param processors the count
-   * @param function the function's name
-   */
   public record Of(int processors, String function) {}
 
   /**
@@ -52,7 +46,6 @@ public record FunctionBars(Map<Of, Bar> bars, int replays) {
    *
    * @param simulator how the program was replayed for the weights
    * @param weights its functions
-   * @param options how they were weighed
    */
   public static FunctionBars of(
       Simulator simulator, FunctionWeights weights, WeightOptions options) {

@@ -15,7 +15,6 @@ final class FunctionTotals {
   /** P x weight x work by call path; the last row is for no path. */
   private final double[] @Nullable [] byPath;
 
-  /** Entries by function. */
   private final double[] @Nullable [] calls;
 
   FunctionTotals(Program program, Columns columns, WeightedWork sums) {

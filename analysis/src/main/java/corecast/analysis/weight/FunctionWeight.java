@@ -4,8 +4,6 @@ package corecast.analysis.weight;
  * What a function contributes to the completion time at one processor count (Broberg et al.,
  * section 2.2).
  *
- * @param processors the processor count
- * @param function its name
  * @param calls entries in segments whose weight is not 0
  * @param selfNanos weight x work of the function itself, ns (the paper's TET)
  * @param totalNanos the same with everything it calls, once under recursion, ns (TETID)
@@ -19,7 +17,6 @@ public record FunctionWeight(
     double totalNanos,
     double share) {
 
-  /** Whether this is what threads did outside of all functions. */
   public boolean isOfNoFunction() {
     return function.equals(FunctionWeights.UNNAMED);
   }

@@ -149,7 +149,6 @@ public record FunctionWeights(
     return crossovers;
   }
 
-  /** The notes in words, one line each. */
   public List<String> warnings() {
     return notes.stream().map(Note::text).toList();
   }

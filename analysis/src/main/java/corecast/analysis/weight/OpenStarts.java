@@ -28,7 +28,6 @@ final class OpenStarts {
     this.all = all;
   }
 
-  /** A way back begins. */
   void restart() {
     left = all ? timeline.events() : timeline.sharedStarts().size();
     size = 0;

@@ -29,7 +29,6 @@ public record PathWeights(int[] processors, List<Row> rows, CallPaths callPaths)
   /**
    * One call path of one thread or pool.
    *
-   * @param thread its name
    * @param path its number; {@link Program#NO_PATH} outside all functions
    * @param cpuNanos work there, ns
    * @param weightedNanos weight x length of the segments there, ns, for each count

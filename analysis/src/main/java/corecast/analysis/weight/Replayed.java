@@ -12,7 +12,6 @@ import java.util.function.IntFunction;
  * One replay and the weights that belong to it.
  *
  * @param timeline its events
- * @param processors the counts it serves
  * @param rows the weights
  * @param timeNanos T(P) in wall time, counted from the mark asked for
  */

@@ -3,8 +3,6 @@ package corecast.analysis.weight;
 /**
  * One segment at one processor count.
  *
- * @param processors the processor count
- * @param thread name of the body
  * @param segment 0-based ordinal among the body's run, sleep and io steps
  * @param function the function it is charged to
  * @param startNanos when it starts in the replay, wall time, ns

@@ -14,7 +14,6 @@ import java.util.function.IntToDoubleFunction;
  * The weight of every executed segment at one processor count, bodies in declaration order, each
  * body's segments in order.
  *
- * @param rows the segments
  * @param oneSided how many weights hold for a change to one side only, because events coincide
  */
 public record SegmentWeights(List<SegmentWeight> rows, int oneSided) {
@@ -41,7 +40,6 @@ public record SegmentWeights(List<SegmentWeight> rows, int oneSided) {
     return Replayed.all(simulator, new int[] {processors}, options).iterator().next();
   }
 
-  /** Takes the weights of all steps at one count. */
   public interface StepWeights {
     /**
      * Takes the weights at the next count.

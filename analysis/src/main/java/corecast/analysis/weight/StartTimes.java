@@ -44,7 +44,6 @@ final class StartTimes implements AutoCloseable {
     return starts;
   }
 
-  /** Whether the step is a segment that was executed. */
   boolean has(int step) {
     return executed.get(step) != 0;
   }

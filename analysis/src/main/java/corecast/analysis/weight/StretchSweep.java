@@ -67,7 +67,6 @@ final class StretchSweep {
     return sums;
   }
 
-  /** Adds the sums of leaves. */
   private void addLeaves() {
     CallPaths paths = tree.program().paths();
     for (int n = columns.processors(0); n < tree.maxRunning(); n++) {
@@ -87,7 +86,6 @@ final class StretchSweep {
     }
   }
 
-  /** Adds what a run of leaves adds to the weights of their parent. */
   private void addRun(int run) {
     rows.addChange(rowOf(leaves.parent(run)), leaves.most(run) + 1, leaves.fewest(run));
   }

@@ -11,7 +11,6 @@ public final class UnfinishedReplayException extends RuntimeException {
 
   /**
    * @param program where it comes from; only what was recorded has a recorded order
-   * @param outcome who waits for what
    */
   public UnfinishedReplayException(Origin program, Outcome outcome) {
     this(
@@ -23,17 +22,11 @@ public final class UnfinishedReplayException extends RuntimeException {
                 : "correct the program"));
   }
 
-  /**
-   * @param program its name
-   * @param outcome who waits for what
-   * @param advice what to do
-   */
   public UnfinishedReplayException(String program, Outcome outcome, String advice) {
     super(program + ": " + outcome.describe() + "; " + advice);
     this.outcome = outcome;
   }
 
-  /** Who waits for what. */
   public Outcome outcome() {
     return outcome;
   }

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 public record WeightOptions(Method method, @Nullable String fromMark) {
   public static final WeightOptions DEFAULT = new WeightOptions(Method.SWEEP, null);
 
-  /** Where the weights come from. */
   public enum Method {
     /** One backward pass over the timeline (docs/model.md, section 3). */
     SWEEP,

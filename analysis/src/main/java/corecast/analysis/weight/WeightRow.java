@@ -16,7 +16,6 @@ final class WeightRow {
   /** A bit for each column whose fall is not 0. */
   private final long[] fallen;
 
-  /** What is to be added for each processor. */
   private double perProcessor;
 
   /** A bit for each column that is 0 and the next is not, or the other way round. */
@@ -201,7 +200,6 @@ final class WeightRow {
     return (w << 6) + 63 - Long.numberOfLeadingZeros(fallen[w]);
   }
 
-  /** The value at a column. */
   double at(int column) {
     double sum = perProcessor * columns.processors(column);
     long from = -1L << column;
@@ -214,7 +212,6 @@ final class WeightRow {
     return sum;
   }
 
-  /** The values at all columns. */
   double[] values() {
     double[] values = new double[fall.length];
     double sum = 0;

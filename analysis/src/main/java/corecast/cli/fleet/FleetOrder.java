@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 /**
  * Which recordings are to be analysed, and how.
  *
- * @param recordings a folder, with those below it
  * @param results the folder of the tables
  * @param processors of curves, weights and changes
  * @param runs of the simulated runs whose waits and paths are looked at

@@ -8,17 +8,12 @@ import java.util.Locale;
 public enum FleetTable {
   /** Where it comes from, how good it is; one row. Always made, and made last. */
   RECORDING,
-  /** Time and speedup by processors. */
   CURVE,
-  /** What each function contributes, by processors. */
   WEIGHT,
   /** Where another function takes the lead. */
   CROSSOVER,
-  /** What is waited for, and why. */
   WAIT,
-  /** What the longest paths consist of. */
   PATH,
-  /** What the obvious changes gain. */
   WHATIF;
 
   /** Its name on the command line, in SQL, and of its folder. */

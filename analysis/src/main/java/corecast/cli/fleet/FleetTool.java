@@ -38,6 +38,5 @@ public interface FleetTool {
    */
   Table query(Path results, String sql) throws IOException;
 
-  /** Writes a page about all of them. */
   void report(Path results, Path page) throws IOException;
 }

@@ -53,7 +53,6 @@ public final class Output extends Writer {
     }
   }
 
-  /** What is to happen before anything is printed. */
   public void beforePrinting(Runnable action) {
     before = action;
   }
@@ -90,7 +89,6 @@ public final class Output extends Writer {
     write('\n');
   }
 
-  /** For people. */
   public void table(Table table) throws IOException {
     TextTable.write(table, width.columns(), this);
   }

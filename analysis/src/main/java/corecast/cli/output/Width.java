@@ -34,7 +34,6 @@ public record Width(int columns) {
     return firstOf(System.getProperty(PROPERTY), System.getenv("COLUMNS"));
   }
 
-  /** The first one that is a number. */
   static Width firstOf(@Nullable String... said) {
     for (String columns : said) {
       if (columns != null && NUMBER.matcher(columns).matches()) {

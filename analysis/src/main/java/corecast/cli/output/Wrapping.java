@@ -66,7 +66,6 @@ public final class Wrapping {
     }
   }
 
-  /** Whether it is no prose, and fits a line. */
   private boolean isShort(String figures) {
     int length = length(figures);
     return 2 * length <= columns && indent.length() + FURTHER.length() + length <= columns;

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A key that was pressed.
  *
- * @param kind what it is
  * @param sign of a {@link Kind#SIGN}
  */
 public record Key(Kind kind, char sign) {

@@ -6,7 +6,6 @@ import java.util.List;
 /**
  * An option that was given.
  *
- * @param field where its value went
  * @param name the longest of its names
  * @param values as typed; none if it takes none
  */

@@ -123,7 +123,6 @@ public final class OptionTable {
     }
   }
 
-  /** Whether fields lead from one object to the other; these are added. */
   private static boolean leads(Object from, Object to, List<String> path) {
     if (from == to) {
       return true;

@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * What is to be known of an option or a parameter, as a line of a table.
  *
- * @param kind how its values are given
  * @param names of an option, the longest last
  * @param path the fields that lead from the command to its value: {@code class#field}
  * @param type {@code String}, {@code Path}, {@code int}, {@code long}, or one of {@link #ENUM} and
@@ -25,23 +24,17 @@ record Row(
 
   private static final String BETWEEN = "\t";
 
-  /** How values are given. */
   enum Kind {
     /** An option without a value. */
     FLAG,
-    /** An option that is given once, with its value. */
     VALUE,
     /** An option that may be given several times. */
     VALUES,
-    /** The only parameter. */
     PARAMETER,
-    /** Any number of parameters. */
     PARAMETERS,
-    /** An option that is left to the library. */
     OTHER
   }
 
-  /** The line. */
   String line() {
     return String.join(
         BETWEEN,
@@ -53,7 +46,6 @@ record Row(
         standard);
   }
 
-  /** Reads a line. */
   static Row of(String line) {
     String[] parts = line.split(BETWEEN, -1);
     return new Row(
@@ -69,7 +61,6 @@ record Row(
     return text.isEmpty() ? List.of() : List.of(text.split(" "));
   }
 
-  /** Whether it has a list of values. */
   boolean isMany() {
     return kind == Kind.VALUES || kind == Kind.PARAMETERS;
   }

@@ -22,7 +22,6 @@ public final class UsualOptions {
   private final Object command;
   private final List<Row> rows = new ArrayList<>();
 
-  /** The values of each row. */
   private final List<List<Object>> values = new ArrayList<>();
 
   private final List<Given> given = new ArrayList<>();
@@ -63,7 +62,6 @@ public final class UsualOptions {
     return command + ".options";
   }
 
-  /** Whether all words are usual. */
   private boolean read(List<String> words) throws ReflectiveOperationException {
     for (int i = 0; i < words.size(); i++) {
       String word = words.get(i);

@@ -29,12 +29,10 @@ public final class Callgrind {
   private final Map<Frame, Costs> functions = new LinkedHashMap<>();
   private final Appendable out;
 
-  /** Numbers of names that have been written once. */
   private final Map<String, Integer> files = new HashMap<>();
 
   private final Map<Frame, Integer> names = new HashMap<>();
 
-  /** A function, or what is called by nobody. */
   private record Frame(boolean isThread, String name) {}
 
   /** Of a function: its own, and those of what it calls. */
@@ -46,11 +44,6 @@ public final class Callgrind {
     this.out = out;
   }
 
-  /**
-   * Writes it.
-   *
-   * @param title what it is a profile of
-   */
   public static void write(PathWeights weights, String title, Appendable out) throws IOException {
     new Callgrind(weights, out).write(title);
   }

@@ -35,7 +35,6 @@ public final class ChromeTrace implements RunReader {
     this.out = out;
   }
 
-  /** Writes the run while it is replayed. */
   public static void write(SimulatedRun run, Appendable out) throws IOException {
     try {
       new ChromeTrace(run.program().paths(), out).write(run);

@@ -17,7 +17,6 @@ public final class CozProfile {
 
   private CozProfile() {}
 
-  /** Writes curves on one number of processors. */
   public static void write(List<VirtualSpeedup> curves, Appendable out) throws IOException {
     out.append("startup\ttime=0\n");
     for (VirtualSpeedup curve : curves) {

@@ -17,12 +17,10 @@ public final class DotGraph {
 
   private DotGraph() {}
 
-  /** How many edges it has. */
   public static int edges(CriticalPaths paths) {
     return paths.schedule().graph().edges();
   }
 
-  /** Writes it. */
   public static void write(CriticalPaths paths, Appendable out) throws IOException {
     ActivityGraph graph = paths.schedule().graph();
     BitSet critical = new BitSet();

@@ -80,7 +80,6 @@ public final class Pprof {
     return sample;
   }
 
-  /** A function and the only place in it. */
   private void function(String name, int id) {
     ProtoMessage function = new ProtoMessage().number(FIRST, id).number(SECOND, string(name));
     ProtoMessage line = new ProtoMessage().number(FIRST, id);

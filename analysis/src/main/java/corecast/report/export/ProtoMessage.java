@@ -19,12 +19,10 @@ final class ProtoMessage {
     return this;
   }
 
-  /** A field that is another message. */
   ProtoMessage message(int field, ProtoMessage value) {
     return bytes(field, value.bytes.toByteArray());
   }
 
-  /** A field of type string. */
   ProtoMessage text(int field, String value) {
     return bytes(field, value.getBytes(StandardCharsets.UTF_8));
   }

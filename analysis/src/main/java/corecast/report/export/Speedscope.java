@@ -33,11 +33,6 @@ public final class Speedscope {
     }
   }
 
-  /**
-   * Writes them.
-   *
-   * @param title of the file
-   */
   public static void write(PathWeights weights, String title, Writer out) throws IOException {
     Speedscope speedscope = new Speedscope(weights);
     JsonWriter json = new JsonWriter(out); // not closed: the writer is another's

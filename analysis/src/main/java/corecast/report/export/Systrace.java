@@ -51,7 +51,6 @@ public final class Systrace implements RunReader {
    * @param on what it waits for; empty otherwise
    */
   private record State(What what, int processor, String on, long from, long to) {
-    /** Whether it follows without a gap. */
     boolean follows(State before) {
       return before.to == from;
     }
@@ -97,7 +96,6 @@ public final class Systrace implements RunReader {
 
   private Systrace() {}
 
-  /** Writes the run. */
   public static void write(SimulatedRun run, Appendable out) throws IOException {
     Systrace systrace = new Systrace();
     run.read(systrace);

@@ -19,7 +19,6 @@ import java.util.List;
  * What is said of one simulated run beside its picture. Tables have the columns of the commands
  * {@code waits}, {@code critical-path} and {@code phases}.
  *
- * @param processors of the run
  * @param waits how many waits there are, without idle ones
  * @param waitNanos how long these are together, ns
  * @param objects waits by what is waited for, a row for each cause

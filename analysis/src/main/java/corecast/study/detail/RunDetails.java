@@ -27,7 +27,6 @@ public record RunDetails(String whyNot, List<RunDetail> runs, @Nullable SubtreeW
     runs = List.copyOf(runs);
   }
 
-  /** Nothing, and why. */
   static RunDetails none(String whyNot) {
     return new RunDetails(whyNot, List.of(), null);
   }

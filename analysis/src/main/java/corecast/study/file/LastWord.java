@@ -17,7 +17,6 @@ public final class LastWord {
     SAID.countDown();
   }
 
-  /** Waits for it. */
   public static void await() throws InterruptedException {
     SAID.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }

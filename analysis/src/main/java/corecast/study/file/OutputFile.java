@@ -25,7 +25,6 @@ public final class OutputFile {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /** Writes characters. */
   @FunctionalInterface
   public interface Text {
     void writeTo(Writer out) throws IOException;

@@ -19,7 +19,6 @@ final class Unfinished {
 
   private Unfinished() {}
 
-  /** Begins a file. */
   static synchronized OutputStream open(Path file) throws IOException {
     waitIfEnding();
     if (hook == null) {
@@ -31,7 +30,6 @@ final class Unfinished {
     return Files.newOutputStream(file);
   }
 
-  /** The file is whole: it gets its name. */
   static synchronized void finish(Path file, Path name) throws IOException {
     waitIfEnding();
     OutputFile.move(file, name);

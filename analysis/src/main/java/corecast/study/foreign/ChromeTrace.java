@@ -35,7 +35,6 @@ public final class ChromeTrace {
 
   private ChromeTrace() {}
 
-  /** Whether it is one by its name. */
   public static boolean isOne(Path file) {
     return file.toString().endsWith(".json");
   }

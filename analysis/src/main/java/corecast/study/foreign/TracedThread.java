@@ -10,7 +10,6 @@ import java.util.List;
 
 /** A thread of a trace: its slices, its states, and the flows that begin and end in it. */
 final class TracedThread {
-  /** In place of a time. */
   static final long NONE = Long.MIN_VALUE;
 
   final String id;
@@ -176,7 +175,6 @@ final class TracedThread {
     return cuts.stream().anyMatch(cut -> cut.kind == Kind.LETS || cut.kind == Kind.WAITS);
   }
 
-  /** When it first works. */
   long begin() {
     return work.get(0).from;
   }
@@ -244,7 +242,6 @@ final class TracedThread {
     writer.passes(work.isEmpty() ? begin : work.get(work.size() - 1).to);
   }
 
-  /** Goes along the time. */
   private final class Writer {
     private final ProgramBuilder builder;
     private final int body;

@@ -9,7 +9,6 @@ import java.util.Optional;
  * @param whyNot a sentence; empty if there is one
  */
 public record PackedAnswer(Optional<PackedProgram> program, String whyNot) {
-  /** There is none, for that reason. */
   public static PackedAnswer none(String whyNot) {
     return new PackedAnswer(Optional.empty(), whyNot);
   }

@@ -63,7 +63,6 @@ public record PackedProgram(Program program, ReplayOptions ideal, ReplayOptions 
         : new PackedAnswer(Optional.of(new PackedProgram(packed, ideal, predicting)), "");
   }
 
-  /** Writes it. */
   public String text() {
     StringBuilder text = new StringBuilder();
     options(text, ideal);

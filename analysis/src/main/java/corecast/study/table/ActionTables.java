@@ -3,53 +3,31 @@ package corecast.study.table;
 import corecast.analysis.action.Action;
 import corecast.analysis.action.Actions;
 import corecast.study.table.Column.Kind;
-import corecast.study.table.Table.Row;
-import java.util.List;
 
 /** What to do first, as a table. */
 public final class ActionTables {
-  private static final List<Column> COLUMNS =
-      List.of(
-          new Column("id", "action", Kind.NAME),
-          new Column("kind", "kind", Kind.NAME),
-          new Column("object", "what", Kind.NAME),
-          new Column("at", "at", Kind.NAME),
-          new Column("change", "change", Kind.NAME),
-          Column.PROCESSORS,
-          WhatIfTables.TIME,
-          new Column("then_ns", "then", Kind.NANOS),
-          new Column("speedup", "speedup", Kind.RATIO),
-          new Column("then_speedup", "then", Kind.RATIO),
-          new Column("min_gain", "gain from", Kind.SHARE),
-          new Column("max_gain", "to", Kind.SHARE),
-          new Column("why", "why", Kind.NAME),
-          new Column("repeat", "again", Kind.NAME),
-          new Column("text", "in words", Kind.NAME));
+  private static final Columns<Action> COLUMNS =
+      new Columns<Action>()
+          .add("id", "action", Kind.NAME, Action::id)
+          .add("kind", "kind", Kind.NAME, a -> a.kind().word())
+          .add("object", "what", Kind.NAME, Action::object)
+          .add("at", "at", Kind.NAME, Action::at)
+          .add("change", "change", Kind.NAME, Action::change)
+          .add(Column.PROCESSORS, Action::processors)
+          .add(WhatIfTables.TIME, Action::timeNanos)
+          .add("then_ns", "then", Kind.NANOS, Action::thenNanos)
+          .add("speedup", "speedup", Kind.RATIO, Action::speedup)
+          .add("then_speedup", "then", Kind.RATIO, Action::thenSpeedup)
+          .add("min_gain", "gain from", Kind.SHARE, Action::minGain)
+          .add("max_gain", "to", Kind.SHARE, Action::maxGain)
+          .add("why", "why", Kind.NAME, Action::why)
+          .add("repeat", "again", Kind.NAME, Action::repeat)
+          .add("text", "in words", Kind.NAME, Action::words);
 
   private ActionTables() {}
 
   /** One row for each action, the one first that gains most. */
   public static Table actions(Actions actions) {
-    return Table.of(COLUMNS, actions.ranked().stream().map(ActionTables::row).toList());
-  }
-
-  private static Row row(Action a) {
-    return new Row(
-        List.of(
-            a.id(),
-            a.kind().word(),
-            a.object(),
-            a.at(),
-            a.change(),
-            a.processors(),
-            a.timeNanos(),
-            a.thenNanos(),
-            a.speedup(),
-            a.thenSpeedup(),
-            a.minGain(),
-            a.maxGain(),
-            a.why(),
-            a.repeat(),
-            a.words()));
+    return COLUMNS.of(actions.ranked());
   }
 }

@@ -38,7 +38,6 @@ final class BarColumns {
         new Column(figure + "_high" + unit, "high", kind));
   }
 
-  /** Whether a column of a table is one of these. */
   static boolean isEnd(Column column) {
     return Stream.of(CURVE, FUNCTIONS, GAINS).anyMatch(ends -> ends.contains(column));
   }

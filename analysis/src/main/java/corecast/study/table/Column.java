@@ -8,8 +8,6 @@ import java.util.List;
  * A column of a table.
  *
  * @param key its name in csv and json, stable
- * @param title its name for people
- * @param kind how its values are written
  */
 public record Column(String key, String title, Kind kind) {
   static final Column PROCESSORS = new Column("processors", "processors", Kind.COUNT);
@@ -37,9 +35,7 @@ public record Column(String key, String title, Kind kind) {
 
   /** What the values of a column are, and so how they are written. */
   public enum Kind {
-    /** A string. */
     NAME,
-    /** A whole number. */
     COUNT,
     /** A time in ns; for people in the unit that suits all these columns of a table. */
     NANOS,

@@ -5,7 +5,6 @@ import corecast.analysis.constraint.Constraints;
 import corecast.program.FunctionPlace;
 import corecast.study.table.Column.Kind;
 import corecast.study.table.Table.Row;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -22,28 +21,17 @@ public final class ConstraintTables {
   /** Where that object or function is: behind all other columns. */
   static final Column SOURCE = new Column("constraint_source", "source", Kind.NAME);
 
-  /** The package of that function, behind it. */
   static final Column PACKAGE = new Column("constraint_package", "package", Kind.NAME);
 
   private ConstraintTables() {}
 
   /** One row for each number of processors that was looked at. */
   public static Table constraints(Constraints constraints) {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.PROCESSORS);
-    columns.addAll(COLUMNS);
-    columns.add(SOURCE);
-    return Table.of(
-        columns,
-        constraints.rows().stream()
-            .map(
-                c -> {
-                  List<Object> cells = new ArrayList<>(List.of(c.processors()));
-                  cells.addAll(cells(constraints, c.processors()));
-                  cells.add(source(constraints, c.processors()));
-                  return new Row(cells);
-                })
-            .toList());
+    return new Columns<Constraint>()
+        .add(Column.PROCESSORS, Constraint::processors)
+        .addAll(COLUMNS, c -> cells(constraints, c.processors()))
+        .add(SOURCE, c -> source(constraints, c.processors()))
+        .of(constraints.rows());
   }
 
   /** What {@link #SOURCE} says of one number of processors; empty if it is not known. */

@@ -41,7 +41,6 @@ public final class DifferentPaths {
     return different;
   }
 
-  /** What the paths consist of that are left. */
   public List<PathShare> shares() {
     return shares;
   }

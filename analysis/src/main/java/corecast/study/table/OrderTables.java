@@ -18,20 +18,11 @@ public final class OrderTables {
 
   /** A row for each number of processors. */
   public static Table of(PoolOrders found) {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.PROCESSORS);
-    columns.add(new Column("time_ns", "time", Kind.NANOS));
-    columns.addAll(columns(found));
-    return Table.of(
-        columns,
-        found.rows().stream()
-            .map(
-                row -> {
-                  List<Object> cells = new ArrayList<>(List.of(row.processors(), row.timeNanos()));
-                  cells.addAll(cells(row));
-                  return new Row(cells);
-                })
-            .toList());
+    return new Columns<OrderedTimes>()
+        .add(Column.PROCESSORS, OrderedTimes::processors)
+        .add("time_ns", "time", Kind.NANOS, OrderedTimes::timeNanos)
+        .addAll(columns(found), OrderTables::cells)
+        .of(found.rows());
   }
 
   /**

@@ -8,8 +8,6 @@ import corecast.analysis.path.PathShare;
 import corecast.analysis.path.ScheduledActivity;
 import corecast.study.table.Column.Kind;
 import corecast.study.table.Table.Row;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,22 +28,16 @@ public final class PathTables {
 
   private PathTables() {}
 
-  /** What the paths consist of. */
   public static Table paths(CriticalPaths found) {
-    return Table.of(
-        List.of(RANK, LENGTH, SHARE, Column.THREAD, Column.FUNCTION, TIME, Column.PROCESSORS),
-        found.shares().stream()
-            .map(
-                s ->
-                    Row.of(
-                        s.rank(),
-                        s.lengthNanos(),
-                        s.share(),
-                        s.thread(),
-                        s.function(),
-                        s.nanos(),
-                        found.processors()))
-            .toList());
+    return new Columns<PathShare>()
+        .add(RANK, PathShare::rank)
+        .add(LENGTH, PathShare::lengthNanos)
+        .add(SHARE, PathShare::share)
+        .add(Column.THREAD, PathShare::thread)
+        .add(Column.FUNCTION, PathShare::function)
+        .add(TIME, PathShare::nanos)
+        .add(Column.PROCESSORS, s -> found.processors())
+        .of(found.shares());
   }
 
   /**
@@ -54,31 +46,17 @@ public final class PathTables {
    * @param most rows of a path; what is left is put together in one more
    */
   public static Table overview(List<PathShare> shares, int most, int processors) {
-    return Table.of(
-        List.of(
-            RANK,
-            LENGTH,
-            SHARE,
-            new Column("thread", "thread or pool", Kind.NAME),
-            new Column("tasks", "tasks", Kind.COUNT),
-            Column.FUNCTION,
-            TIME,
-            new Column("of_path", "of path", Kind.SHARE),
-            Column.PROCESSORS),
-        PathPart.of(shares, most).stream()
-            .map(
-                p ->
-                    Row.of(
-                        p.rank(),
-                        p.lengthNanos(),
-                        p.share(),
-                        p.group(),
-                        p.tasks() == 0 ? Row.EMPTY : p.tasks(),
-                        p.function(),
-                        p.nanos(),
-                        p.lengthNanos() == 0 ? Row.EMPTY : p.nanos() / p.lengthNanos(),
-                        processors))
-            .toList());
+    return new Columns<PathPart>()
+        .add(RANK, PathPart::rank)
+        .add(LENGTH, PathPart::lengthNanos)
+        .add(SHARE, PathPart::share)
+        .add("thread", "thread or pool", Kind.NAME, PathPart::group)
+        .add("tasks", "tasks", Kind.COUNT, p -> p.tasks() == 0 ? Row.EMPTY : p.tasks())
+        .add(Column.FUNCTION, PathPart::function)
+        .add(TIME, PathPart::nanos)
+        .add("of_path", "of path", Kind.SHARE, p -> part(p.nanos(), p.lengthNanos()))
+        .add(Column.PROCESSORS, p -> processors)
+        .of(PathPart.of(shares, most));
   }
 
   /**
@@ -88,34 +66,18 @@ public final class PathTables {
    */
   public static Table activities(CriticalPaths found, GroupBy by, int most) {
     double length = found.lengthNanos();
-    List<Row> rows = new ArrayList<>();
-    for (ActivityBenefit a : found.activities(by, most)) {
-      rows.add(
-          Row.of(
-              a.activity(),
-              a.criticalNanos(),
-              a.mbmKNanos(),
-              a.mbmAllNanos(),
-              a.totalSlackNanos(),
-              a.freeSlackNanos(),
-              known(a.mbmReplayedNanos()),
-              part(a.criticalNanos(), length),
-              part(a.mbmReplayedNanos(), length),
-              found.processors()));
-    }
-    return Table.of(
-        List.of(
-            activity(by),
-            new Column("critical_ns", "critical", Kind.NANOS),
-            MBM_K,
-            MBM_ALL,
-            TOTAL_SLACK,
-            FREE_SLACK,
-            new Column("mbm_ps_ns", "benefit, replayed", Kind.NANOS),
-            new Column("critical_share", "critical", Kind.SHARE),
-            new Column("mbm_ps_share", "benefit", Kind.SHARE),
-            Column.PROCESSORS),
-        rows);
+    return new Columns<ActivityBenefit>()
+        .add(activity(by), ActivityBenefit::activity)
+        .add("critical_ns", "critical", Kind.NANOS, ActivityBenefit::criticalNanos)
+        .add(MBM_K, ActivityBenefit::mbmKNanos)
+        .add(MBM_ALL, ActivityBenefit::mbmAllNanos)
+        .add(TOTAL_SLACK, ActivityBenefit::totalSlackNanos)
+        .add(FREE_SLACK, ActivityBenefit::freeSlackNanos)
+        .add("mbm_ps_ns", "benefit, replayed", Kind.NANOS, a -> known(a.mbmReplayedNanos()))
+        .add("critical_share", "critical", Kind.SHARE, a -> part(a.criticalNanos(), length))
+        .add("mbm_ps_share", "benefit", Kind.SHARE, a -> part(a.mbmReplayedNanos(), length))
+        .add(Column.PROCESSORS, a -> found.processors())
+        .of(found.activities(by, most));
   }
 
   private static Column activity(GroupBy by) {
@@ -131,11 +93,7 @@ public final class PathTables {
     return of == 0 ? Row.EMPTY : known(value / of);
   }
 
-  /**
-   * The benefit of activity classes over more and more paths.
-   *
-   * @param most classes
-   */
+  /** The benefit of activity classes over more and more paths. */
   public static Table benefitCurves(CriticalPaths found, GroupBy by, int most) {
     List<Row> rows = new ArrayList<>();
     for (BenefitCurve curve : found.benefitCurves(by, most)) {
@@ -161,46 +119,20 @@ public final class PathTables {
 
   /** The schedule of each segment, computed while it is read. */
   public static Table schedule(CriticalPaths found) {
-    return new Table(
-        List.of(
-            Column.THREAD,
-            new Column("segment", "segment", Kind.COUNT),
-            Column.FUNCTION,
-            new Column("duration_ns", "duration", Kind.NANOS),
-            new Column("early_start_ns", "early start", Kind.NANOS),
-            new Column("early_finish_ns", "early finish", Kind.NANOS),
-            new Column("late_start_ns", "late start", Kind.NANOS),
-            new Column("late_finish_ns", "late finish", Kind.NANOS),
-            TOTAL_SLACK,
-            FREE_SLACK,
-            Column.PROCESSORS),
-        reader -> {
-          try {
-            found.forEachActivity(activity -> read(activity, found.processors(), reader));
-          } catch (UncheckedIOException e) {
-            throw e.getCause();
-          }
-        });
-  }
-
-  private static void read(ScheduledActivity a, int processors, Table.Reader reader) {
-    try {
-      reader.row(
-          Row.of(
-              a.thread(),
-              a.segment(),
-              a.function(),
-              a.durationNanos(),
-              a.earlyStartNanos(),
-              a.earlyFinishNanos(),
-              a.lateStartNanos(),
-              a.lateFinishNanos(),
-              a.totalSlackNanos(),
-              a.freeSlackNanos(),
-              processors));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Columns<ScheduledActivity> columns =
+        new Columns<ScheduledActivity>()
+            .add(Column.THREAD, ScheduledActivity::thread)
+            .add("segment", "segment", Kind.COUNT, ScheduledActivity::segment)
+            .add(Column.FUNCTION, ScheduledActivity::function)
+            .add("duration_ns", "duration", Kind.NANOS, ScheduledActivity::durationNanos)
+            .add("early_start_ns", "early start", Kind.NANOS, ScheduledActivity::earlyStartNanos)
+            .add("early_finish_ns", "early finish", Kind.NANOS, a -> a.earlyFinishNanos())
+            .add("late_start_ns", "late start", Kind.NANOS, ScheduledActivity::lateStartNanos)
+            .add("late_finish_ns", "late finish", Kind.NANOS, ScheduledActivity::lateFinishNanos)
+            .add(TOTAL_SLACK, ScheduledActivity::totalSlackNanos)
+            .add(FREE_SLACK, ScheduledActivity::freeSlackNanos)
+            .add(Column.PROCESSORS, a -> found.processors());
+    return columns.read(found::forEachActivity);
   }
 
   /**

@@ -67,7 +67,6 @@ public final class RunTables {
         rows);
   }
 
-  /** What a function has in each of the runs. */
   private static final class OfFunction {
     final double[] self;
     final double[] share;
@@ -83,7 +82,6 @@ public final class RunTables {
    * The functions, ranked by their median share; one that a recording lacks has none there.
    *
    * @param top functions for each count, 0 for all
-   * @param places where they are
    */
   public static Table functions(
       List<FunctionWeights> runs, int top, Map<String, FunctionPlace> places) {
@@ -158,8 +156,6 @@ public final class RunTables {
   /**
    * The same for people: without places, and without the intervals where they reach from the least
    * to the most, which the table has already.
-   *
-   * @param runs how many recordings there are
    */
   public static Table forPeople(Table table, int runs) {
     boolean isWhole = MedianInterval.isWhole(runs);

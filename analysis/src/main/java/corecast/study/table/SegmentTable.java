@@ -1,12 +1,21 @@
 package corecast.study.table;
 
 import corecast.analysis.weight.SegmentWeight;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import corecast.study.table.Column.Kind;
 import java.util.function.Consumer;
 
 /** The table of segments, which is never held in memory. */
 public final class SegmentTable {
+  private static final Columns<SegmentWeight> COLUMNS =
+      new Columns<SegmentWeight>()
+          .add(Column.PROCESSORS, SegmentWeight::processors)
+          .add(Column.THREAD, SegmentWeight::thread)
+          .add("segment", "segment", Kind.COUNT, SegmentWeight::segment)
+          .add(Column.FUNCTION, SegmentWeight::function)
+          .add("start_ns", "start", Kind.START, SegmentWeight::startNanos)
+          .add("work_ns", "work", Kind.NANOS, SegmentWeight::workNanos)
+          .add("weight", "weight", Kind.RATIO, SegmentWeight::weight);
+
   private SegmentTable() {}
 
   /**
@@ -15,30 +24,6 @@ public final class SegmentTable {
    * @param source may be asked several times
    */
   public static Table of(Consumer<Consumer<SegmentWeight>> source) {
-    return new Table(
-        Tables.SEGMENT_COLUMNS,
-        reader -> {
-          try {
-            source.accept(segment -> read(segment, reader));
-          } catch (UncheckedIOException e) {
-            throw e.getCause();
-          }
-        });
-  }
-
-  private static void read(SegmentWeight s, Table.Reader reader) {
-    try {
-      reader.row(
-          Table.Row.of(
-              s.processors(),
-              s.thread(),
-              s.segment(),
-              s.function(),
-              s.startNanos(),
-              s.workNanos(),
-              s.weight()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return COLUMNS.read(source);
   }
 }

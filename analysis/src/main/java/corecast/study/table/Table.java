@@ -7,7 +7,6 @@ import java.util.List;
  * A table: columns, and rows that are produced as often as somebody reads them, so that a long one
  * never has to be held in memory.
  *
- * @param columns what each cell of a row is
  * @param rows the source of the rows
  */
 public record Table(List<Column> columns, Rows rows) {
@@ -16,7 +15,6 @@ public record Table(List<Column> columns, Rows rows) {
     columns = List.copyOf(columns);
   }
 
-  /** A table whose rows are in memory. */
   public static Table of(List<Column> columns, List<Row> rows) {
     return new Table(
         columns,

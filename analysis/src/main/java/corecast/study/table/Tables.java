@@ -12,28 +12,13 @@ import corecast.program.CallPaths;
 import corecast.program.FunctionPlace;
 import corecast.study.table.Column.Kind;
 import corecast.study.table.Table.Row;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
 /** The tables of the commands; their keys are listed in {@code docs/tables.md}. */
 public final class Tables {
 
-  /** What every table of a predicted curve begins with. */
-  private static final List<Column> CURVE =
-      List.of(
-          Column.PROCESSORS,
-          new Column("time_ns", "time", Kind.NANOS),
-          new Column("speedup", "speedup", Kind.RATIO),
-          new Column("efficiency", "efficiency", Kind.SHARE),
-          new Column("lower_bound_ns", "lower bound", Kind.NANOS));
-
   private Tables() {}
-
-  /** The predicted curve. */
-  public static Table curve(SpeedupCurve curve) {
-    return curve(curve, Constraints.NONE, function -> FunctionPlace.NONE);
-  }
 
   /**
    * The predicted curve, and what holds it back.
@@ -42,33 +27,31 @@ public final class Tables {
    */
   public static Table curve(
       SpeedupCurve curve, Constraints constraints, Function<String, FunctionPlace> functions) {
-    List<Column> columns = new ArrayList<>(CURVE);
-    columns.add(new Column("min_speedup", "at least", Kind.RATIO));
-    columns.add(new Column("max_speedup", "at most", Kind.RATIO));
-    columns.add(new Column("machine", "machine", Kind.NAME));
-    columns.addAll(ConstraintTables.COLUMNS);
-    columns.addAll(BarColumns.CURVE);
-    columns.add(ConstraintTables.SOURCE);
-    columns.add(ConstraintTables.PACKAGE);
-    return Table.of(
-        columns,
-        curve.points().stream()
-            .map(
-                p ->
-                    heldWithBars(
-                        p,
-                        constraints,
-                        functions,
-                        p.processors(),
-                        p.processors(),
-                        p.timeNanos(),
-                        p.speedup(),
-                        p.efficiency(),
-                        lowerBound(p),
-                        p.hasRange() ? p.leastSpeedup() : Row.EMPTY,
-                        p.hasRange() ? p.mostSpeedup() : Row.EMPTY,
-                        curve.machine()))
-            .toList());
+    return columns(SpeedupPoint::speedup)
+        .add("min_speedup", "at least", Kind.RATIO, p -> ifRange(p, p.leastSpeedup()))
+        .add("max_speedup", "at most", Kind.RATIO, p -> ifRange(p, p.mostSpeedup()))
+        .add("machine", "machine", Kind.NAME, p -> curve.machine())
+        .addAll(ConstraintTables.COLUMNS, p -> ConstraintTables.cells(constraints, p.processors()))
+        .addAll(BarColumns.CURVE, p -> BarColumns.cells(p))
+        .add(ConstraintTables.SOURCE, p -> ConstraintTables.source(constraints, p.processors()))
+        .add(
+            ConstraintTables.PACKAGE,
+            p -> ConstraintTables.packageName(constraints, p.processors(), functions))
+        .of(curve.points());
+  }
+
+  /** What every table of a predicted curve begins with. */
+  private static Columns<SpeedupPoint> columns(Function<SpeedupPoint, Object> speedup) {
+    return new Columns<SpeedupPoint>()
+        .add(Column.PROCESSORS, SpeedupPoint::processors)
+        .add("time_ns", "time", Kind.NANOS, SpeedupPoint::timeNanos)
+        .add("speedup", "speedup", Kind.RATIO, speedup)
+        .add("efficiency", "efficiency", Kind.SHARE, SpeedupPoint::efficiency)
+        .add("lower_bound_ns", "lower bound", Kind.NANOS, Tables::lowerBound);
+  }
+
+  private static Object ifRange(SpeedupPoint point, double end) {
+    return point.hasRange() ? end : Row.EMPTY;
   }
 
   /**
@@ -76,42 +59,11 @@ public final class Tables {
    */
   public static Table curveForPeople(SpeedupCurve curve) {
     boolean hasBars = curve.points().stream().anyMatch(p -> p.bars() != null);
-    List<Column> columns = new ArrayList<>(CURVE);
+    Columns<SpeedupPoint> columns = columns(Tables::speedup);
     if (hasBars) {
-      columns.add(BarColumns.IN_WORDS);
+      columns.add(BarColumns.IN_WORDS, p -> BarColumns.inWords(p));
     }
-    return Table.of(
-        columns,
-        curve.points().stream()
-            .map(
-                p -> {
-                  List<Object> cells =
-                      new ArrayList<>(
-                          List.of(
-                              p.processors(),
-                              p.timeNanos(),
-                              speedup(p),
-                              p.efficiency(),
-                              lowerBound(p)));
-                  if (hasBars) {
-                    cells.add(BarColumns.inWords(p));
-                  }
-                  return new Row(cells);
-                })
-            .toList());
-  }
-
-  private static Row heldWithBars(
-      SpeedupPoint point,
-      Constraints constraints,
-      Function<String, FunctionPlace> functions,
-      int processors,
-      Object... cells) {
-    List<Object> all = new ArrayList<>(held(constraints, processors, cells).cells());
-    all.addAll(BarColumns.cells(point));
-    all.add(ConstraintTables.source(constraints, processors));
-    all.add(ConstraintTables.packageName(constraints, processors, functions));
-    return new Row(all);
+    return columns.of(curve.points());
   }
 
   private static Object lowerBound(SpeedupPoint point) {
@@ -128,47 +80,24 @@ public final class Tables {
 
   /** Predictions beside real runs. */
   public static Table validation(List<MeasuredPoint> points) {
-    return Table.of(
-        List.of(
-            Column.PROCESSORS,
-            new Column("predicted_ns", "predicted", Kind.NANOS),
-            new Column("measured_ns", "measured", Kind.NANOS),
-            new Column("least_ns", "least", Kind.NANOS),
-            new Column("most_ns", "most", Kind.NANOS),
-            new Column("predicted_speedup", "predicted speedup", Kind.RATIO),
-            new Column("measured_speedup", "measured speedup", Kind.RATIO),
-            new Column("error", "error", Kind.SHARE),
-            new Column("queues_speedup", "with run queues", Kind.RATIO),
-            new Column("queues_error", "error", Kind.SHARE)),
-        points.stream()
-            .map(
-                p ->
-                    Row.of(
-                        p.predicted().processors(),
-                        p.predicted().timeNanos(),
-                        p.nanos().median(),
-                        p.nanos().min(),
-                        p.nanos().max(),
-                        p.predicted().speedup(),
-                        p.speedup(),
-                        p.error(),
-                        p.queuesSpeedup(),
-                        p.queuesError()))
-            .toList());
-  }
-
-  /** A row, and what holds the program back on so many processors. */
-  private static Row held(Constraints constraints, int processors, Object... cells) {
-    List<Object> all = new ArrayList<>(List.of(cells));
-    all.addAll(ConstraintTables.cells(constraints, processors));
-    return new Row(all);
+    return new Columns<MeasuredPoint>()
+        .add(Column.PROCESSORS, p -> p.predicted().processors())
+        .add("predicted_ns", "predicted", Kind.NANOS, p -> p.predicted().timeNanos())
+        .add("measured_ns", "measured", Kind.NANOS, p -> p.nanos().median())
+        .add("least_ns", "least", Kind.NANOS, p -> p.nanos().min())
+        .add("most_ns", "most", Kind.NANOS, p -> p.nanos().max())
+        .add("predicted_speedup", "predicted speedup", Kind.RATIO, p -> p.predicted().speedup())
+        .add("measured_speedup", "measured speedup", Kind.RATIO, MeasuredPoint::speedup)
+        .add("error", "error", Kind.SHARE, MeasuredPoint::error)
+        .add("queues_speedup", "with run queues", Kind.RATIO, MeasuredPoint::queuesSpeedup)
+        .add("queues_error", "error", Kind.SHARE, MeasuredPoint::queuesError)
+        .of(points);
   }
 
   /**
    * Weighted time of the functions, what holds the program back, where they are, and their
    * intervals.
    *
-   * @param functions knows where they are
    * @param bars knows their intervals
    */
   public static Table functions(
@@ -176,73 +105,39 @@ public final class Tables {
       Constraints constraints,
       CallPaths functions,
       FunctionBars bars) {
-    List<Column> columns = new ArrayList<>(functions(weights).columns());
-    columns.addAll(ConstraintTables.COLUMNS);
-    columns.add(Column.SOURCE);
-    columns.addAll(BarColumns.FUNCTIONS);
-    columns.add(ConstraintTables.SOURCE);
-    columns.add(Column.PACKAGE);
-    columns.add(ConstraintTables.PACKAGE);
-    return Table.of(
-        columns,
-        weights.stream()
-            .map(
-                w -> {
-                  List<Object> all =
-                      new ArrayList<>(held(constraints, w.processors(), cells(w)).cells());
-                  FunctionPlace place = functions.place(w.function());
-                  all.add(place.source());
-                  all.addAll(BarColumns.cells(bars.of(w)));
-                  all.add(ConstraintTables.source(constraints, w.processors()));
-                  all.add(place.packageName());
-                  all.add(
-                      ConstraintTables.packageName(constraints, w.processors(), functions::place));
-                  return new Row(all);
-                })
-            .toList());
+    return columns()
+        .addAll(ConstraintTables.COLUMNS, w -> ConstraintTables.cells(constraints, w.processors()))
+        .add(Column.SOURCE, w -> functions.place(w.function()).source())
+        .addAll(BarColumns.FUNCTIONS, w -> BarColumns.cells(bars.of(w)))
+        .add(ConstraintTables.SOURCE, w -> ConstraintTables.source(constraints, w.processors()))
+        .add(Column.PACKAGE, w -> functions.place(w.function()).packageName())
+        .add(
+            ConstraintTables.PACKAGE,
+            w -> ConstraintTables.packageName(constraints, w.processors(), functions::place))
+        .of(weights);
   }
 
-  /** Weighted time of the functions. */
   public static Table functions(List<FunctionWeight> weights) {
-    return Table.of(
-        List.of(
-            Column.PROCESSORS,
-            Column.FUNCTION,
-            new Column("calls", "calls", Kind.COUNT),
-            new Column("self_ns", "self", Kind.NANOS),
-            new Column("total_ns", "total", Kind.NANOS),
-            new Column("share", "share", Kind.SHARE)),
-        weights.stream().map(w -> Row.of(cells(w))).toList());
+    return columns().of(weights);
+  }
+
+  private static Columns<FunctionWeight> columns() {
+    return new Columns<FunctionWeight>()
+        .add(Column.PROCESSORS, FunctionWeight::processors)
+        .add(Column.FUNCTION, FunctionWeight::function)
+        .add("calls", "calls", Kind.COUNT, w -> isCounted(w) ? w.calls() : Row.EMPTY)
+        .add("self_ns", "self", Kind.NANOS, FunctionWeight::selfNanos)
+        .add("total_ns", "total", Kind.NANOS, FunctionWeight::totalNanos)
+        .add("share", "share", Kind.SHARE, FunctionWeight::share);
   }
 
   /** The same for people: with the interval of the share, if there is one. */
   public static Table functionsForPeople(List<FunctionWeight> weights, FunctionBars bars) {
-    if (bars.replays() == 0) {
-      return functions(weights);
+    Columns<FunctionWeight> columns = columns();
+    if (bars.replays() > 0) {
+      columns.add(BarColumns.IN_WORDS, w -> BarColumns.inWords(bars.of(w)));
     }
-    List<Column> columns = new ArrayList<>(functions(weights).columns());
-    columns.add(BarColumns.IN_WORDS);
-    return Table.of(
-        columns,
-        weights.stream()
-            .map(
-                w -> {
-                  List<Object> all = new ArrayList<>(List.of(cells(w)));
-                  all.add(BarColumns.inWords(bars.of(w)));
-                  return new Row(all);
-                })
-            .toList());
-  }
-
-  private static Object[] cells(FunctionWeight w) {
-    return new Object[] {
-      w.processors(),
-      w.function(),
-      isCounted(w) ? w.calls() : Row.EMPTY,
-      w.selfNanos(),
-      w.totalNanos(),
-      w.share()
-    };
+    return columns.of(weights);
   }
 
   /** Calls of functions that are only sampled are not. */
@@ -252,29 +147,14 @@ public final class Tables {
 
   /** Where another function starts to lead. */
   public static Table crossovers(List<Crossover> crossovers) {
-    return Table.of(
-        List.of(
-            new Column("from_processors", "from processors", Kind.COUNT),
-            Column.FUNCTION,
-            new Column("instead_of", "instead of", Kind.NAME)),
-        crossovers.stream()
-            .map(
-                c ->
-                    Row.of(
-                        c.fromProcessors(),
-                        c.function(),
-                        c.insteadOf() == null ? Row.EMPTY : c.insteadOf()))
-            .toList());
+    return new Columns<Crossover>()
+        .add("from_processors", "from processors", Kind.COUNT, Crossover::fromProcessors)
+        .add(Column.FUNCTION, Crossover::function)
+        .add(
+            "instead_of",
+            "instead of",
+            Kind.NAME,
+            c -> c.insteadOf() == null ? Row.EMPTY : c.insteadOf())
+        .of(crossovers);
   }
-
-  /** The columns of the segment table. */
-  static final List<Column> SEGMENT_COLUMNS =
-      List.of(
-          Column.PROCESSORS,
-          Column.THREAD,
-          new Column("segment", "segment", Kind.COUNT),
-          Column.FUNCTION,
-          new Column("start_ns", "start", Kind.START),
-          new Column("work_ns", "work", Kind.NANOS),
-          new Column("weight", "weight", Kind.RATIO));
 }

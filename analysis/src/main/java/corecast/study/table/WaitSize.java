@@ -10,9 +10,7 @@ import java.util.List;
  * 4.1 and 4.2.
  *
  * @param program its file
- * @param processors how many there are
  * @param events timed events of the recording; 0 of a program text
- * @param steps steps of all paths
  * @param waits how many (there: TWT)
  * @param places in how many places (SWT)
  * @param classesPerPlace explanations that a place has on average (AC)
@@ -31,7 +29,6 @@ public record WaitSize(
     double stepsBefore,
     double stepsAfter,
     double nanos) {
-  /** That of a program on one number of processors. */
   public static WaitSize of(Program program, long events, WaitingTimes waiting, boolean withIdle) {
     List<WaitSite> sites = withIdle ? waiting.sites() : waiting.waitingSites();
     long waits = sites.stream().mapToLong(WaitSite::waits).sum();

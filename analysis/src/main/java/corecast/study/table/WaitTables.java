@@ -78,7 +78,6 @@ public final class WaitTables {
         withSource(columns(Column.PROCESSORS, object, sites, WAITS, TIME, SHARE)), rows);
   }
 
-  /** The same by place and class. */
   public static Table classes(List<WaitingTimes> all, boolean withIdle) {
     List<Row> rows = new ArrayList<>();
     for (WaitingTimes waiting : all) {
@@ -108,7 +107,6 @@ public final class WaitTables {
         rows);
   }
 
-  /** What explains all waits together. */
   public static Table causes(List<WaitingTimes> all, boolean withIdle) {
     List<Row> rows = new ArrayList<>();
     for (WaitingTimes waiting : all) {
@@ -118,69 +116,37 @@ public final class WaitTables {
     return Table.of(columns(Column.PROCESSORS), rows);
   }
 
-  /** What threads spend their lives with. */
   public static Table threads(List<WaitingTimes> all) {
-    List<Row> rows = new ArrayList<>();
-    for (WaitingTimes waiting : all) {
-      for (ThreadTimes t : waiting.threads()) {
-        if (t.lifeNanos() > 0) {
-          rows.add(
-              Row.of(
-                  waiting.processors(),
-                  t.thread(),
-                  t.runningNanos(),
-                  t.noProcessorNanos(),
-                  t.delayNanos(),
-                  t.waitingNanos(),
-                  t.idleNanos(),
-                  t.lentNanos(),
-                  t.lifeNanos()));
-        }
-      }
-    }
-    return Table.of(
-        List.of(
-            Column.PROCESSORS,
-            Column.THREAD,
-            new Column("running_ns", "running", Kind.NANOS),
-            new Column("no_processor_ns", "no processor", Kind.NANOS),
-            new Column("delay_ns", "delay", Kind.NANOS),
-            new Column("waiting_ns", "waiting", Kind.NANOS),
-            new Column("idle_ns", "idle", Kind.NANOS),
-            new Column("lent_ns", "runs others", Kind.NANOS),
-            new Column("life_ns", "life", Kind.NANOS)),
-        rows);
+    return Table.joined(all.stream().map(WaitTables::threads).toList());
   }
 
-  /** How much waiting there is in programs. */
+  private static Table threads(WaitingTimes waiting) {
+    return new Columns<ThreadTimes>()
+        .add(Column.PROCESSORS, t -> waiting.processors())
+        .add(Column.THREAD, ThreadTimes::thread)
+        .add("running_ns", "running", Kind.NANOS, ThreadTimes::runningNanos)
+        .add("no_processor_ns", "no processor", Kind.NANOS, ThreadTimes::noProcessorNanos)
+        .add("delay_ns", "delay", Kind.NANOS, ThreadTimes::delayNanos)
+        .add("waiting_ns", "waiting", Kind.NANOS, ThreadTimes::waitingNanos)
+        .add("idle_ns", "idle", Kind.NANOS, ThreadTimes::idleNanos)
+        .add("lent_ns", "runs others", Kind.NANOS, ThreadTimes::lentNanos)
+        .add("life_ns", "life", Kind.NANOS, ThreadTimes::lifeNanos)
+        .of(waiting.threads().stream().filter(t -> t.lifeNanos() > 0).toList());
+  }
+
   public static Table sizes(List<WaitSize> sizes) {
-    return Table.of(
-        List.of(
-            new Column("program", "program", Kind.NAME),
-            Column.PROCESSORS,
-            new Column("events", "events", Kind.COUNT),
-            new Column("steps", "steps", Kind.COUNT),
-            WAITS,
-            new Column("places", "places", Kind.COUNT),
-            new Column("classes_per_place", "classes a place", Kind.RATIO),
-            new Column("steps_before", "steps of both paths", Kind.RATIO),
-            new Column("steps_after", "of the explanation", Kind.RATIO),
-            TIME),
-        sizes.stream()
-            .map(
-                s ->
-                    Row.of(
-                        s.program(),
-                        s.processors(),
-                        s.events(),
-                        s.steps(),
-                        s.waits(),
-                        s.places(),
-                        s.classesPerPlace(),
-                        s.stepsBefore(),
-                        s.stepsAfter(),
-                        s.nanos()))
-            .toList());
+    return new Columns<WaitSize>()
+        .add("program", "program", Kind.NAME, WaitSize::program)
+        .add(Column.PROCESSORS, WaitSize::processors)
+        .add("events", "events", Kind.COUNT, WaitSize::events)
+        .add("steps", "steps", Kind.COUNT, WaitSize::steps)
+        .add(WAITS, WaitSize::waits)
+        .add("places", "places", Kind.COUNT, WaitSize::places)
+        .add("classes_per_place", "classes a place", Kind.RATIO, WaitSize::classesPerPlace)
+        .add("steps_before", "steps of both paths", Kind.RATIO, WaitSize::stepsBefore)
+        .add("steps_after", "of the explanation", Kind.RATIO, WaitSize::stepsAfter)
+        .add(TIME, WaitSize::nanos)
+        .of(sizes);
   }
 
   private static List<WaitSite> sitesOf(WaitingTimes waiting, boolean withIdle) {

@@ -13,15 +13,12 @@ import java.util.Map;
  * The waits for one lock, queue, pool or thread, wherever it is waited for.
  *
  * @param name of the object; what is waited for where that is none
- * @param sites how many places
- * @param waits how many waits
  * @param nanos how long together, ns
  * @param causes what explains them, the largest part first
  * @param source where the object is, see {@link WaitSite}; empty if not known
  */
 record WaitedObject(
     String name, int sites, long waits, double nanos, List<WaitCause> causes, String source) {
-  /** Those of places, the one with most waiting first. */
   static List<WaitedObject> of(List<WaitSite> sites) {
     Map<String, List<WaitSite>> byName = new LinkedHashMap<>();
     for (WaitSite site : sites) {

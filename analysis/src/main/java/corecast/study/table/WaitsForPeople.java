@@ -87,7 +87,6 @@ public final class WaitsForPeople {
     return tables;
   }
 
-  /** How many come before those of a cause. */
   private static int cellsOfPlace(Table full) {
     boolean hasSource = full.columns().contains(WaitTables.SOURCE);
     return full.columns().size() - CELLS - (hasSource ? 1 : 0);

@@ -31,7 +31,6 @@ public final class WhatIfRunTables {
 
   private WhatIfRunTables() {}
 
-  /** What the same changes gain in each of the runs. */
   public static Table gains(List<WhatIf> runs) {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < runs.get(0).gains().size(); i++) {

@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 /**
  * Records a program that runs already, for some time.
  *
- * @param pid its process
  * @param trace where the trace goes
  * @param millis for how long
  * @param agentOptions further options of the agent

@@ -28,7 +28,6 @@ public final class Home {
     return agent;
   }
 
-  /** The examples' jar. */
   public static Path examples() {
     Path built = built(EXAMPLES, "examples/target");
     if (built == null) {

@@ -51,7 +51,6 @@ public record LiveRun(
   /** Of lines at once; one has some hundred, and a few thousand at most. */
   private static final int MOST_BYTES = 1 << 20;
 
-  /** Who is shown samples. */
   public interface Viewer {
     void show(PathLine sample) throws IOException;
 
@@ -66,7 +65,6 @@ public record LiveRun(
     }
   }
 
-  /** A program that is watched. */
   public interface Program {
     /**
      * Shows its samples until the computation ends.
@@ -91,7 +89,6 @@ public record LiveRun(
     };
   }
 
-  /** A program that runs already, to attach to. */
   public Program attaching(long pid) {
     return viewer -> {
       try {
@@ -148,7 +145,6 @@ public record LiveRun(
     }
   }
 
-  /** Where other functions are chosen. */
   private static Path choiceOf(Path file) {
     return file.resolveSibling("choice.txt");
   }
@@ -258,7 +254,6 @@ public record LiveRun(
       }
     }
 
-    /** Whether that was the last sample. */
     private boolean readOn() throws IOException {
       String added = added();
       for (String line : added.split("\n", -1)) {

@@ -33,7 +33,6 @@ final class NoJava {
    * What to do instead.
    *
    * @param command whose first word is not java
-   * @param agent the agent jar
    */
   static String hint(List<String> command, Path agent) {
     int java = 1;

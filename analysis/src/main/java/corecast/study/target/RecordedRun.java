@@ -24,9 +24,7 @@ import org.jspecify.annotations.Nullable;
  * the target fails or is interrupted, a recording of that name that went well is kept beside it.
  *
  * @param command the target's, beginning with java
- * @param trace where the trace goes
  * @param cpus on how many CPUs it may run
- * @param processors how many it is to see
  * @param agentOptions further options of the agent
  */
 public record RecordedRun(
@@ -36,7 +34,6 @@ public record RecordedRun(
    * How a recording ended.
    *
    * @param status the target's exit status
-   * @param pinning where it ran
    * @param kept where the recording is that had the name before; {@code null} if it was replaced
    */
   public record Ended(int status, Pinning pinning, @Nullable Path kept) {
@@ -69,7 +66,6 @@ public record RecordedRun(
     return trace.resolveSibling(trace.getFileName() + OwnFile.GROWING).toAbsolutePath();
   }
 
-  /** What it is called then. */
   private static Path shown(Path growing) {
     String name = String.valueOf(growing.getFileName());
     return growing.resolveSibling(name.substring(0, name.length() - OwnFile.GROWING.length()));
@@ -91,7 +87,6 @@ public record RecordedRun(
     return run(new Target(Target.Streams.ALL));
   }
 
-  /** As that target. */
   public Ended run(Target target) throws IOException, InterruptedException {
     Path whole = OutputPlace.checkTrace(trace);
     TraceStart.checkReplaces(whole);

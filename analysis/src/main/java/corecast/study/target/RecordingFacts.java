@@ -19,7 +19,6 @@ import java.util.Map;
  * @param machine operating system and processor architecture
  * @param processors what the program was told when it asked for their number; 0 if it never did
  * @param seen how many processors it saw, whether it asked or not; 0 if that is not known
- * @param begun when the recording began
  */
 public record RecordingFacts(
     String main, String java, String machine, int processors, int seen, Instant begun) {
@@ -45,7 +44,6 @@ public record RecordingFacts(
     }
   }
 
-  /** What it was told, or would have been. */
   private static int seen(Map<String, String> facts) {
     for (String key :
         List.of(

@@ -27,7 +27,6 @@ record RunningProgram(long pid, ProcessHandle process) {
     return process.isAlive();
   }
 
-  /** Loads the agent there, and returns when that is installed. */
   void load(Map<String, String> agentOptions) throws IOException {
     VirtualMachine machine;
     try {

@@ -33,7 +33,6 @@ public final class Target {
     this(streams, null);
   }
 
-  /** Runs in that folder. */
   public Target(Streams streams, @Nullable File folder) {
     this.streams = streams;
     this.folder = folder;
@@ -92,7 +91,6 @@ public final class Target {
     return process;
   }
 
-  /** A status, and what it stands for where that is known. */
   public static String inWords(int status) {
     long signal = RecordingNotes.signal(status);
     return status + (signal > 0 ? " (signal " + signal + ")" : "");

@@ -36,11 +36,7 @@ final class TargetCommand {
    * Inserts what a recording needs right behind the word {@code java}, so that what the user says
    * comes later and wins.
    *
-   * @param command the user's
    * @param agent the agent jar
-   * @param agentOptions its options
-   * @param processors how many processors the target is to see
-   * @param environment the variables that the target gets
    * @param pauses where the virtual machine is to note when it stops all threads
    */
   static List<String> of(

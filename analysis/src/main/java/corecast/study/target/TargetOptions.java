@@ -32,7 +32,6 @@ public final class TargetOptions {
     }
   }
 
-  /** Whether there is an option that begins like this. */
   public boolean has(String prefix) {
     return words.stream().anyMatch(w -> w.startsWith(prefix));
   }

@@ -29,7 +29,6 @@ public final class TargetVariables {
     }
   }
 
-  /** What the target will have. */
   public static Map<String, String> all() {
     Map<String, String> variables = new ProcessBuilder().environment();
     restore(variables);

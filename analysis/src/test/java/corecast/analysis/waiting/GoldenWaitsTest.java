@@ -46,7 +46,7 @@ class GoldenWaitsTest {
                         + (c.state() == StepState.RUNNING ? "" : " " + c.state().words())
                         + " of "
                         + c.thread()
-                        + (c.isDirect() ? "" : " via " + c.via())
+                        + (c.via().isEmpty() ? "" : " via " + c.via())
                         + " "
                         + micros(c.nanos()))
             .toList());

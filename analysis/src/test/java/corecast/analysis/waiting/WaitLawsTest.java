@@ -89,7 +89,8 @@ class WaitLawsTest {
       for (WaitSite site : waiting.sites()) {
         for (WaitCause c : site.causes()) {
           String step = c.thread() + "|" + c.function() + "|" + c.section() + "|" + c.state();
-          actual.merge((c.isDirect() ? "direct " : "indirect ") + step, c.nanos(), Double::sum);
+          actual.merge(
+              (c.via().isEmpty() ? "direct " : "indirect ") + step, c.nanos(), Double::sum);
         }
       }
       assertThat(waiting.sites().stream().mapToLong(WaitSite::waits).sum())

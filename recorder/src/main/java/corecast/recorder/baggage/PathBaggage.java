@@ -23,10 +23,8 @@ import org.jspecify.annotations.Nullable;
  * so is a member that is malformed, too long, or of other processes. Neither method ever throws.
  */
 public final class PathBaggage {
-  /** The name of the header. */
   public static final String HEADER = "baggage";
 
-  /** The name of the member. */
   public static final String KEY = "corecast";
 
   /** What the W3C has any program carry. */

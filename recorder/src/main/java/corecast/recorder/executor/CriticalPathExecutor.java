@@ -122,7 +122,6 @@ public class CriticalPathExecutor extends ThreadPoolExecutor {
     this.learning = new Learning(tables.types());
   }
 
-  /** With tables of its own. */
   static CriticalPathExecutor with(int threads, PathTables tables) {
     return new CriticalPathExecutor(
         threads,

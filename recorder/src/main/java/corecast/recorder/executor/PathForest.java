@@ -135,7 +135,6 @@ final class PathForest {
     return longest;
   }
 
-  /** That path. */
   TaskPath longestPath(TaskTypes types) {
     List<TaskPath.Step> steps = new ArrayList<>();
     long sum = 0;

@@ -35,7 +35,6 @@ final class PathFuture<T extends @Nullable Object> extends FutureTask<T> {
     return point;
   }
 
-  /** It was submitted at the end of that path. */
   void submitted(PathPoint message) {
     point = message;
   }

@@ -64,12 +64,10 @@ final class PathRing {
     return number << INDEX_BITS | index;
   }
 
-  /** How many there have ever been. */
   long count() {
     return (long) COUNT.getAcquire(this);
   }
 
-  /** The first that is still there. */
   long first() {
     return Math.max(0, count() - mask);
   }

@@ -345,7 +345,6 @@ final class TaskQueue extends AbstractQueue<Runnable> implements BlockingQueue<R
     return next;
   }
 
-  /** Which one is taken next. */
   private Waiting first() {
     boolean isOldest = (turns + 1) % OLDEST_EVERY == 0;
     return isOldest && oldest != null ? oldest : heap[0];
@@ -405,7 +404,6 @@ final class TaskQueue extends AbstractQueue<Runnable> implements BlockingQueue<R
     waiting.at = at;
   }
 
-  /** A task that waits. */
   private static final class Waiting {
     private final Runnable task;
     private final TaskType type;

@@ -104,7 +104,6 @@ final class ThreadPath {
     return point;
   }
 
-  /** The task waits: that time is on no path. */
   void pause() {
     before += clock.getAsLong() - begun;
   }

@@ -160,7 +160,6 @@ public final class Bodies {
     }
   }
 
-  /** A timer's queue gets a task. */
   public static void timerSubmitted(Object queue, Object task, long nextMillis, long period) {
     long delay = TimeUnit.MILLISECONDS.toNanos(nextMillis - System.currentTimeMillis());
     Hooks.submittedLater(queue, task, TimedTasks.kindOf(period), System.nanoTime() + delay);
@@ -174,7 +173,6 @@ public final class Bodies {
     }
   }
 
-  /** A read-write lock has been made. */
   public static void parts(Object owner, Object reader, Object writer) {
     Hooks.lockOf(reader, owner);
     Hooks.lockOf(writer, owner);

@@ -80,45 +80,39 @@ public final class CallSites {
     told(operation, null, 0);
   }
 
-  /** A native method is about to be called. */
   static void tell(Operation operation, @Nullable Object target, long arg) {
     Guard.call(Hook.CALL_SITE_BEGIN, target, operation.code(), arg);
   }
 
-  /** It has returned: what it worked on in the end, and the operation's number. */
+  /** A native method has returned: what it worked on in the end, and the operation's number. */
   static void told(Operation operation, @Nullable Object target, long arg) {
     Guard.call(Hook.CALL_SITE_END, target, operation.code(), arg);
   }
 
-  /** {@code monitor.wait()}. */
   public static void wait(Object monitor) throws InterruptedException {
     waiting(monitor);
     monitor.wait();
     waited();
   }
 
-  /** {@code monitor.wait(millis)}. */
   public static void wait(Object monitor, long millis) throws InterruptedException {
     waiting(monitor, millis);
     monitor.wait(millis);
     waited();
   }
 
-  /** {@code monitor.wait(millis, nanos)}. */
   public static void wait(Object monitor, long millis, int nanos) throws InterruptedException {
     waiting(monitor, millis, nanos);
     monitor.wait(millis, nanos);
     waited();
   }
 
-  /** {@code monitor.notify()}. */
   public static void notify(Object monitor) {
     notifying(monitor);
     monitor.notify();
     notified();
   }
 
-  /** {@code monitor.notifyAll()}. */
   public static void notifyAll(Object monitor) {
     notifyingAll(monitor);
     monitor.notifyAll();
@@ -139,12 +133,10 @@ public final class CallSites {
     slept();
   }
 
-  /** {@code runtime.availableProcessors()}. */
   public static int availableProcessors(Runtime runtime) {
     return ProcessorQuestions.askedByReference(runtime);
   }
 
-  /** {@code Thread.yield()}. */
   @SuppressWarnings("NamedLikeContextualKeyword") // woven code calls it by the name of the other
   public static void yield() {
     Hooks.yielded();

@@ -13,7 +13,6 @@ public final class Children {
     CallSites.tell(Operation.IO_CHILD, null, ChildProcesses.ageOf(pid));
   }
 
-  /** The process has ended. */
   public static void ended() {
     CallSites.told(Operation.IO_CHILD, null, 0);
   }

@@ -50,7 +50,6 @@ public final class ClaimMethods {
     return number;
   }
 
-  /** Whether that method is known to claim. */
   public static synchronized boolean isKnown(String name) {
     return METHODS.containsKey(name);
   }
@@ -93,7 +92,6 @@ public final class ClaimMethods {
     return value;
   }
 
-  /** A counter gave that value to a method. */
   public static long got(@Nullable Object counter, long value, int method) {
     if (WANTED[method]) {
       keep(counter, value);
@@ -115,7 +113,6 @@ public final class ClaimMethods {
     return value;
   }
 
-  /** A method gave that value to a loop, which may be what it has claimed. */
   public static long claimed(long value, int site) {
     if (!LoopSites.isOff(site)) {
       Guard.call(Hook.CLAIM_TOLD, site);

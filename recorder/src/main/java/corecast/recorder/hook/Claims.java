@@ -28,7 +28,6 @@ public final class Claims {
     return value;
   }
 
-  /** A counter gave that value. */
   public static long claimed(@Nullable Object counter, long value, int site) {
     if (!LoopSites.isOff(site)) {
       counted(counter, value, site);
@@ -46,7 +45,6 @@ public final class Claims {
     }
   }
 
-  /** A queue gave that item, or none. */
   public static @Nullable Object polled(@Nullable Object queue, @Nullable Object item, int site) {
     if (!LoopSites.isOff(site) && doesNotBlock(queue)) {
       Guard.call(Hook.CLAIM_TAKEN, queue, item != null ? 1 : 0, site);
@@ -81,7 +79,6 @@ public final class Claims {
     }
   }
 
-  /** The same for a queue that may have had no item. */
   public static void mayLeaveLoop(@Nullable Object item, int site) {
     if (item == null) {
       leaves(site);

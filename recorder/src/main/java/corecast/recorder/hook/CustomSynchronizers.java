@@ -18,7 +18,6 @@ public final class CustomSynchronizers {
         : Hooks.begin(op, synchronizer, arg);
   }
 
-  /** The operation has returned. */
   public static void done(int token, int op, @Nullable Object synchronizer, long arg) {
     if (token != 0) {
       Hooks.end(token, op, synchronizer, arg, Result.OK.code());

@@ -75,7 +75,6 @@ public final class DelayedTasks {
     Hooks.taskBegins(FutureTimer.ONE, task);
   }
 
-  /** It has. */
   public static void ends() {
     Hooks.taskEnds(FutureTimer.ONE);
   }

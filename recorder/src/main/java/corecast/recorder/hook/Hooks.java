@@ -193,7 +193,6 @@ public final class Hooks {
     return Guard.call(Hook.CALLBACK_BEGIN);
   }
 
-  /** The callback has returned. */
   public static void callbackEnd(int token) {
     if (token != 0) {
       Guard.call(Hook.CALLBACK_END, token);
@@ -240,7 +239,6 @@ public final class Hooks {
 
   // ---- facts ----------------------------------------------------------------------------------
 
-  /** The condition belongs to that lock. */
   public static void conditionOf(Object condition, Object lock) {
     Guard.call(Hook.CONDITION_OF, condition, lock);
   }
@@ -335,14 +333,12 @@ public final class Hooks {
     }
   }
 
-  /** A container starts a thread. */
   public static void member(Object container, @Nullable Object thread) {
     if (thread != null) {
       Guard.call(Hook.MEMBER, thread, container);
     }
   }
 
-  /** The current thread is about to end. */
   public static void threadEnd() {
     Guard.call(Hook.THREAD_END);
   }
@@ -400,7 +396,6 @@ public final class Hooks {
     Guard.call(Hook.ACTION_BEGINS, barrier);
   }
 
-  /** The action has ended. */
   public static void actionEnds(Object barrier) {
     Guard.call(Hook.ACTION_ENDS, barrier);
   }
@@ -413,7 +408,6 @@ public final class Hooks {
     Guard.call(Hook.CALLBACK_BEGINS);
   }
 
-  /** The innermost of these callbacks has returned. */
   public static void callbackEnds() {
     Guard.call(Hook.CALLBACK_ENDS);
   }

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 public final class Items {
   private Items() {}
 
-  /** How many items there are now. */
   public static long count(@Nullable Object queue) {
     int token = Hooks.begin(Operation.SILENT, queue, 0);
     try {

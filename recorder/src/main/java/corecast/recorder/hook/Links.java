@@ -83,7 +83,6 @@ public final class Links {
         ObjectKind.STREAM.code(), socket, local, remote, here ? ON_THIS_MACHINE : ELSEWHERE);
   }
 
-  /** As {@link #socket}, for a channel. */
   public static void channel(
       Object channel, @Nullable SocketAddress local, @Nullable SocketAddress remote) {
     if (local instanceof InetSocketAddress l && remote instanceof InetSocketAddress r) {
@@ -98,7 +97,6 @@ public final class Links {
     }
   }
 
-  /** A channel has been accepted at a local address, if one was there. */
   public static void server(@Nullable Object channel, @Nullable SocketAddress local) {
     if (channel != null && local instanceof UnixDomainSocketAddress path) {
       end(channel, path, true);
@@ -150,7 +148,6 @@ public final class Links {
     }
   }
 
-  /** A socket receives by its channel. */
   public static void receives(DatagramSocket socket, Object channel) {
     int port = 0;
     try {
@@ -166,7 +163,6 @@ public final class Links {
     Hooks.created(ObjectKind.STREAM.code(), channel, Math.max(0, port), 0, DATAGRAMS);
   }
 
-  /** A datagram was sent to that address. */
   public static void sent(@Nullable SocketAddress to) {
     if (!(to instanceof InetSocketAddress address)
         || address.getAddress() == null
@@ -197,7 +193,6 @@ public final class Links {
     told(Operation.IO_CONNECT, null, 0);
   }
 
-  /** A connection was accepted, if one was there. */
   public static void accepts(long outcome) {
     if (outcome > 0) {
       told(Operation.IO_ACCEPT, null, 0);
@@ -245,7 +240,6 @@ public final class Links {
     CallSites.tell(Operation.IO_SELECT, null, 0);
   }
 
-  /** It found so many ready. */
   public static void polled(long ready, Object group) {
     CallSites.told(Operation.IO_SELECT, group, Math.max(0, ready));
   }

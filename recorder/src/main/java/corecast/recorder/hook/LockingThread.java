@@ -45,7 +45,6 @@ abstract class LockingThread extends HookedThread {
     return opens();
   }
 
-  /** The thread may have to wait for that lock. */
   @OutOfLine
   private void waitsFor(Operation operation, Object lock) {
     busy = true;
@@ -68,7 +67,6 @@ abstract class LockingThread extends HookedThread {
     return token;
   }
 
-  /** One begins that is written now. */
   int opens(EventKind kind, @Nullable Object target) {
     busy = true;
     operations++;
@@ -98,7 +96,6 @@ abstract class LockingThread extends HookedThread {
     return began == token && !(busy || thrown != null) && callSite == 0 && internals == null;
   }
 
-  /** One ends that is written now. */
   void closes(EventKind kind, @Nullable Object target) {
     busy = true;
     inside = false;

@@ -42,7 +42,6 @@ public final class Looks {
     }
   }
 
-  /** The same where references are compared. */
   public static void mayLeaveLoop(@Nullable Object a, @Nullable Object b, int how) {
     if (Comparison.ends(a == b, how)) {
       leaveLoop(how & 1);
@@ -66,7 +65,6 @@ public final class Looks {
     return alive;
   }
 
-  /** A latch has that count. */
   public static void counted(int count, Object latch) {
     looked(count == 0, latch);
   }

@@ -4,7 +4,6 @@ package corecast.recorder.hook;
 public final class Marks {
   private Marks() {}
 
-  /** A named instant of the program. */
   public static void mark(String name) {
     try {
       Schedule.reaches(name);

@@ -99,7 +99,6 @@ public final class ProcessorQuestions {
     }
   }
 
-  /** The constructor of a pool is about to return. */
   public static void made(Object pool) {
     int place = pool instanceof ForkJoinPool ? lastForForkJoin : lastAsked;
     if (place == 0) {

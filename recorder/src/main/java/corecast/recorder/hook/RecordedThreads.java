@@ -29,7 +29,6 @@ final class RecordedThreads {
 
   private static final ThreadLocal<ThreadSlot> SLOT = new ThreadLocal<>();
 
-  /** Those of the recording that is on. */
   private static volatile @Nullable RecordedThreads on;
 
   /**
@@ -212,7 +211,6 @@ final class RecordedThreads {
     return state;
   }
 
-  /** One that is not virtual. */
   private ThreadState platform(Thread thread) {
     LivePaths live = session.live;
     if (live == null) {
@@ -277,7 +275,6 @@ final class RecordedThreads {
     state.end();
   }
 
-  /** What a thread has used since its last record. */
   private static final class SinceRecord implements UnrecordedTime {
     private final ThreadState state;
     private final CpuClock clock;

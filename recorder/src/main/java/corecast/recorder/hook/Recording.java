@@ -192,7 +192,6 @@ public final class Recording {
     }
   }
 
-  /** Stops that recording, if it is still on. */
   static synchronized void stop(Session recording) {
     if (RecordedThreads.session() == recording) {
       stop();
@@ -277,7 +276,6 @@ public final class Recording {
     WarmUp.awaitCompilers();
   }
 
-  /** Whether a recording is on. */
   public static boolean isOn() {
     return RecordedThreads.session() != null;
   }
@@ -330,7 +328,6 @@ public final class Recording {
     }
   }
 
-  /** The names of woven functions. */
   private static final class Names implements FunctionNames {
     @Override
     public String name(int function) {
@@ -338,7 +335,6 @@ public final class Recording {
     }
   }
 
-  /** What the ticker does when it finds that the file was cut. */
   private static final class Loss implements Ticker.WhenLost {
     private final Session session;
 

@@ -32,7 +32,6 @@ public final class Rendezvous {
     return System.identityHashCode(item);
   }
 
-  /** An exchange has ended with that item. */
   public static void exchanged(
       @Nullable Object received, int token, int op, @Nullable Object target, long arg) {
     Hooks.end(token, op, target, identity(received), Result.OK.code());

@@ -48,7 +48,6 @@ public final class Schedule {
    */
   public record Part(
       long warmupMillis, @Nullable String from, @Nullable String until, long forMillis) {
-    /** All of the run. */
     public static final Part ALL = new Part(0, null, null, 0);
   }
 
@@ -99,7 +98,6 @@ public final class Schedule {
     }
   }
 
-  /** A mark is about to be written. */
   static void reaches(String mark) {
     Schedule schedule = next;
     if (schedule != null && schedule.warm && mark.equals(schedule.part.from)) {
@@ -107,7 +105,6 @@ public final class Schedule {
     }
   }
 
-  /** A mark has been written. */
   static void reached(String mark) {
     Schedule schedule = current;
     if (schedule != null && mark.equals(schedule.part.until)) {
@@ -133,7 +130,6 @@ public final class Schedule {
     }
   }
 
-  /** Waits and then begins or ends a recording. */
   private static final class Timer extends ServiceThread {
     private final long millis;
     private final Schedule schedule;

@@ -31,7 +31,6 @@ public final class ShortOperations {
     return Hooks.begin(op, target, arg);
   }
 
-  /** The operation has succeeded. */
   @OutOfLine
   public static void done(int token, int op, @Nullable Object target, long arg) {
     if (token == 0) {

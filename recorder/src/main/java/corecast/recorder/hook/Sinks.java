@@ -16,7 +16,6 @@ public final class Sinks {
     }
   }
 
-  /** It has returned. */
   public static void ends(Object stream, @Nullable Object below) {
     if (below != null && below.getClass().getClassLoader() != null) {
       Computations.ends(stream);

@@ -41,19 +41,16 @@ public final class SpinLocks {
     return before;
   }
 
-  /** The same. */
   public static int exchanged(@Nullable Object lock, int before, int free, int site) {
     tried(lock, before == free, free, site);
     return before;
   }
 
-  /** The same. */
   public static long exchanged(@Nullable Object lock, long before, int free, int site) {
     tried(lock, before == free, free, site);
     return before;
   }
 
-  /** The same. */
   public static @Nullable Object exchanged(
       @Nullable Object lock, @Nullable Object before, int free, int site) {
     tried(lock, before == null, free, site);
@@ -82,7 +79,6 @@ public final class SpinLocks {
     return done;
   }
 
-  /** A method returns that has taken the lock that its object is. */
   public static void takes(@Nullable Object lock, int group) {
     if (!LoopSites.isOff(group)) {
       takes(lock, OTHER_VALUE, group);
@@ -131,12 +127,10 @@ public final class SpinLocks {
     }
   }
 
-  /** The same. */
   public static void changing(@Nullable Object target, long value, int group) {
     changing(target, valueOf(value), group);
   }
 
-  /** The same. */
   public static void changing(@Nullable Object target, @Nullable Object value, int group) {
     changing(target, value == null ? 0 : OTHER_VALUE, group);
   }
@@ -155,12 +149,10 @@ public final class SpinLocks {
     }
   }
 
-  /** The same. */
   public static void comparing(@Nullable Object target, long value, int group) {
     comparing(target, valueOf(value), group);
   }
 
-  /** The same. */
   public static void comparing(@Nullable Object target, @Nullable Object value, int group) {
     comparing(target, value == null ? 0 : OTHER_VALUE, group);
   }

@@ -40,7 +40,6 @@ public final class SpinWaits {
     }
   }
 
-  /** A loop may have ended. */
   public static void waited() {
     if (SpinWait.isAnybody()) {
       leaves();

@@ -17,7 +17,6 @@ public final class Stages {
     Guard.call(Hook.CHAIN_BEGINS);
   }
 
-  /** They return. */
   public static void chainEnds() {
     Guard.call(Hook.CHAIN_ENDS);
   }
@@ -49,7 +48,6 @@ public final class Stages {
     }
   }
 
-  /** A task is completed by a call. */
   public static void done(Object task) {
     if (task instanceof Numbered) {
       Guard.call(Hook.STAGE_DONE, task);
@@ -58,7 +56,6 @@ public final class Stages {
 
   // ---- futures ----------------------------------------------------------------------------------
 
-  /** A future was made. */
   public static void made(Object future) {
     if (future instanceof Numbered) {
       Guard.call(Hook.FUTURE_MADE, future);
@@ -82,12 +79,10 @@ public final class Stages {
     attach(stage, source, null, 1);
   }
 
-  /** A dependent of both was made. */
   public static void attachBoth(Object stage, @Nullable Object source, @Nullable Object other) {
     attach(stage, source, other, 0);
   }
 
-  /** A dependent of either was made. */
   public static void attachEither(Object stage, @Nullable Object source, @Nullable Object other) {
     attach(stage, source, other, 3);
   }
@@ -106,12 +101,10 @@ public final class Stages {
     }
   }
 
-  /** {@code allOf} returns. */
   public static void all(@Nullable Object stage, Object[] sources) {
     combined(stage, sources, 1);
   }
 
-  /** {@code anyOf} returns. */
   public static void any(@Nullable Object stage, Object[] sources) {
     combined(stage, sources, 2);
   }
@@ -127,7 +120,6 @@ public final class Stages {
     Guard.call(Hook.FIRE, stage, mode);
   }
 
-  /** It was. */
   public static void fired() {
     Guard.call(Hook.FIRED);
   }

@@ -31,7 +31,6 @@ final class ThreadCost {
     return measure(clock, () -> {});
   }
 
-  /** The same with what this recording, and its profiler, do for each thread. */
   static long measureRecorded(CpuClock clock, Session session) {
     EventBuffer scratch = session.scratch();
     ObjectNumbers known = new ObjectNumbers();

@@ -89,12 +89,10 @@ final class ThreadState extends LockingThread {
     this(session, Thread.currentThread(), out, null, session.clock, objects, objects);
   }
 
-  /** One by a CPU clock of its own. */
   ThreadState(Session session, Thread owner, EventBuffer out, CpuTime cpu) {
     this(session, owner, out, null, cpu, session.objects, session.monitors);
   }
 
-  /** A virtual thread's. */
   ThreadState(Session session, Thread owner, EventBuffer out, CarrierClocks carriers) {
     this(
         session,
@@ -169,7 +167,6 @@ final class ThreadState extends LockingThread {
 
   // ---- the thread itself ----------------------------------------------------------------------
 
-  /** Writes who this thread is. */
   void introduce() {
     boolean virtual = internals != null;
     int starter = virtual ? BY_RECORD : session.startedThreads.find(owner);
@@ -184,7 +181,6 @@ final class ThreadState extends LockingThread {
     }
   }
 
-  /** The thread or its recording ends. */
   void end() {
     updates.leaves();
     callbacks.backTo(0);
@@ -271,7 +267,6 @@ final class ThreadState extends LockingThread {
     return operation == Operation.JOIN && target instanceof ServiceThread;
   }
 
-  /** A thread is started by that one, or as a record tells. */
   private void started(@Nullable Object thread, int starter) {
     // A virtual thread tells itself when it begins.
     if (thread != null && !JdkThreads.isVirtual(thread.getClass())) {
@@ -279,7 +274,6 @@ final class ThreadState extends LockingThread {
     }
   }
 
-  /** The operation has given up; written if it was given a time. */
   private void timedOut(Operation operation, long arg) {
     long nanos = operation.hasTime() ? arg : givenNanos;
     if (nanos > 0) {
@@ -299,7 +293,6 @@ final class ThreadState extends LockingThread {
     return told.sendMessage();
   }
 
-  /** One has come from another process, and has brought that. */
   void messageHasCome(String text) {
     ThreadPaths told = paths;
     if (told != null) {
@@ -325,7 +318,6 @@ final class ThreadState extends LockingThread {
     surface(depth);
   }
 
-  /** A handler in the function of that depth goes on. */
   void catches(int depth) {
     if (callSite != 0) {
       leaveCallSite();
@@ -347,7 +339,6 @@ final class ThreadState extends LockingThread {
     }
   }
 
-  /** The call has returned. */
   void callSiteEnd(Operation operation, @Nullable Object target, long arg) {
     if (callSite == operation.code()) {
       boolean gaveUp =

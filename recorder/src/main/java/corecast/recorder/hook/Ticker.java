@@ -40,7 +40,6 @@ final class Ticker extends ServiceThread {
 
   /** What is done about a recording whose file was cut. */
   interface WhenLost {
-    /** Ends it. */
     void end();
   }
 

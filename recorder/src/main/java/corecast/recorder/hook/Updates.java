@@ -66,197 +66,94 @@ public final class Updates {
     }
   }
 
-  /** What calls the function and tells of the attempt. */
-  public static @Nullable UnaryOperator<Object> unaryOperator(
-      @Nullable Object atomic, @Nullable UnaryOperator<Object> function, int site) {
+  /**
+   * What calls a function of one argument and tells of the attempt.
+   *
+   * @param function one of the types of {@link OfOne}
+   */
+  @SuppressWarnings("unchecked") // it is of all these types
+  public static <F> @Nullable F unary(@Nullable Object atomic, @Nullable F function, int site) {
     if (function == null || atomic == null || LoopSites.isOff(site)) {
       return function;
     }
     try {
-      return new OfOne(atomic, site, function);
+      return (F) new OfOne(atomic, site, function);
     } catch (Throwable e) {
       return insteadOf(e, function);
     }
   }
 
-  /** The same. */
-  public static @Nullable BinaryOperator<Object> binaryOperator(
-      @Nullable Object atomic, @Nullable BinaryOperator<Object> function, int site) {
+  /**
+   * The same of a function of two arguments.
+   *
+   * @param function one of the types of {@link OfTwo}
+   */
+  @SuppressWarnings("unchecked") // it is of all these types
+  public static <F> @Nullable F binary(@Nullable Object atomic, @Nullable F function, int site) {
     if (function == null || atomic == null || LoopSites.isOff(site)) {
       return function;
     }
     try {
-      return new OfTwo(atomic, site, function);
+      return (F) new OfTwo(atomic, site, function);
     } catch (Throwable e) {
       return insteadOf(e, function);
     }
   }
 
-  /** The same. */
-  public static @Nullable IntUnaryOperator intUnaryOperator(
-      @Nullable Object atomic, @Nullable IntUnaryOperator function, int site) {
-    if (function == null || atomic == null || LoopSites.isOff(site)) {
-      return function;
-    }
-    try {
-      return new OfInt(atomic, site, function);
-    } catch (Throwable e) {
-      return insteadOf(e, function);
-    }
-  }
-
-  /** The same. */
-  public static @Nullable IntBinaryOperator intBinaryOperator(
-      @Nullable Object atomic, @Nullable IntBinaryOperator function, int site) {
-    if (function == null || atomic == null || LoopSites.isOff(site)) {
-      return function;
-    }
-    try {
-      return new OfInts(atomic, site, function);
-    } catch (Throwable e) {
-      return insteadOf(e, function);
-    }
-  }
-
-  /** The same. */
-  public static @Nullable LongUnaryOperator longUnaryOperator(
-      @Nullable Object atomic, @Nullable LongUnaryOperator function, int site) {
-    if (function == null || atomic == null || LoopSites.isOff(site)) {
-      return function;
-    }
-    try {
-      return new OfLong(atomic, site, function);
-    } catch (Throwable e) {
-      return insteadOf(e, function);
-    }
-  }
-
-  /** The same. */
-  public static @Nullable LongBinaryOperator longBinaryOperator(
-      @Nullable Object atomic, @Nullable LongBinaryOperator function, int site) {
-    if (function == null || atomic == null || LoopSites.isOff(site)) {
-      return function;
-    }
-    try {
-      return new OfLongs(atomic, site, function);
-    } catch (Throwable e) {
-      return insteadOf(e, function);
-    }
-  }
-
-  /** Tells of one attempt after another. */
   private abstract static class Telling {
     private final Object atomic;
     private final int site;
+    final Object function;
 
-    Telling(Object atomic, int site) {
+    Telling(Object atomic, int site, Object function) {
       this.atomic = atomic;
       this.site = site;
+      this.function = function;
     }
 
     final void begins() {
       Guard.call(Hook.UPDATE_BEGINS, atomic, site);
     }
 
-    /** The function has thrown. */
     final void throwing() {
       failed(site);
     }
   }
 
-  private static final class OfOne extends Telling implements UnaryOperator<Object> {
-    private final UnaryOperator<Object> function;
-
-    OfOne(Object atomic, int site, UnaryOperator<Object> function) {
-      super(atomic, site);
-      this.function = function;
+  @SuppressWarnings("unchecked") // it is called by the type that the function has
+  private static final class OfOne extends Telling
+      implements UnaryOperator<Object>, IntUnaryOperator, LongUnaryOperator {
+    OfOne(Object atomic, int site, Object function) {
+      super(atomic, site, function);
     }
 
     @Override
     public Object apply(Object value) {
       begins();
       try {
-        return function.apply(value);
+        return ((UnaryOperator<Object>) function).apply(value);
       } catch (Throwable e) {
         throwing();
         throw e;
       }
-    }
-  }
-
-  private static final class OfTwo extends Telling implements BinaryOperator<Object> {
-    private final BinaryOperator<Object> function;
-
-    OfTwo(Object atomic, int site, BinaryOperator<Object> function) {
-      super(atomic, site);
-      this.function = function;
-    }
-
-    @Override
-    public Object apply(Object value, Object given) {
-      begins();
-      try {
-        return function.apply(value, given);
-      } catch (Throwable e) {
-        throwing();
-        throw e;
-      }
-    }
-  }
-
-  private static final class OfInt extends Telling implements IntUnaryOperator {
-    private final IntUnaryOperator function;
-
-    OfInt(Object atomic, int site, IntUnaryOperator function) {
-      super(atomic, site);
-      this.function = function;
     }
 
     @Override
     public int applyAsInt(int value) {
       begins();
       try {
-        return function.applyAsInt(value);
+        return ((IntUnaryOperator) function).applyAsInt(value);
       } catch (Throwable e) {
         throwing();
         throw e;
       }
-    }
-  }
-
-  private static final class OfInts extends Telling implements IntBinaryOperator {
-    private final IntBinaryOperator function;
-
-    OfInts(Object atomic, int site, IntBinaryOperator function) {
-      super(atomic, site);
-      this.function = function;
-    }
-
-    @Override
-    public int applyAsInt(int value, int given) {
-      begins();
-      try {
-        return function.applyAsInt(value, given);
-      } catch (Throwable e) {
-        throwing();
-        throw e;
-      }
-    }
-  }
-
-  private static final class OfLong extends Telling implements LongUnaryOperator {
-    private final LongUnaryOperator function;
-
-    OfLong(Object atomic, int site, LongUnaryOperator function) {
-      super(atomic, site);
-      this.function = function;
     }
 
     @Override
     public long applyAsLong(long value) {
       begins();
       try {
-        return function.applyAsLong(value);
+        return ((LongUnaryOperator) function).applyAsLong(value);
       } catch (Throwable e) {
         throwing();
         throw e;
@@ -264,19 +161,40 @@ public final class Updates {
     }
   }
 
-  private static final class OfLongs extends Telling implements LongBinaryOperator {
-    private final LongBinaryOperator function;
+  @SuppressWarnings("unchecked") // it is called by the type that the function has
+  private static final class OfTwo extends Telling
+      implements BinaryOperator<Object>, IntBinaryOperator, LongBinaryOperator {
+    OfTwo(Object atomic, int site, Object function) {
+      super(atomic, site, function);
+    }
 
-    OfLongs(Object atomic, int site, LongBinaryOperator function) {
-      super(atomic, site);
-      this.function = function;
+    @Override
+    public Object apply(Object value, Object given) {
+      begins();
+      try {
+        return ((BinaryOperator<Object>) function).apply(value, given);
+      } catch (Throwable e) {
+        throwing();
+        throw e;
+      }
+    }
+
+    @Override
+    public int applyAsInt(int value, int given) {
+      begins();
+      try {
+        return ((IntBinaryOperator) function).applyAsInt(value, given);
+      } catch (Throwable e) {
+        throwing();
+        throw e;
+      }
     }
 
     @Override
     public long applyAsLong(long value, long given) {
       begins();
       try {
-        return function.applyAsLong(value, given);
+        return ((LongBinaryOperator) function).applyAsLong(value, given);
       } catch (Throwable e) {
         throwing();
         throw e;

@@ -42,7 +42,6 @@ public final class Usage {
     }
   }
 
-  /** A virtual thread was made. */
   public static void virtualThread() {
     Session recording = RecordedThreads.session();
     if (recording != null && recording.carriers == null) {

@@ -15,10 +15,8 @@ public interface CriticalPathMXBean {
   /** Ends the computation; the program goes on. */
   PathSnapshot stop();
 
-  /** Whether it is computed now. */
   boolean isRunning();
 
-  /** The functions that are followed. */
   String[] getFunctions();
 
   /** The sample of the last notification. */

@@ -36,22 +36,18 @@ public final class PathSnapshot {
     return sample.freeNanos();
   }
 
-  /** How many threads there are. */
   public int getThreads() {
     return sample.threads();
   }
 
-  /** Whether the computation has ended. */
   public boolean isLast() {
     return sample.isLast();
   }
 
-  /** The functions that are followed. */
   public List<FunctionShare> getFunctions() {
     return sample.shares().stream().map(FunctionShare::new).toList();
   }
 
-  /** A function on the path. */
   public static final class FunctionShare {
     private final PathLine.Share share;
 
@@ -59,12 +55,11 @@ public final class PathSnapshot {
       this.share = share;
     }
 
-    /** As it was selected. */
     public String getFunction() {
       return share.function();
     }
 
-    /** Its time on the critical path, with what it calls, ns. */
+    /** The function's time on the critical path, with what it calls, ns. */
     public long getNanos() {
       return share.nanos();
     }

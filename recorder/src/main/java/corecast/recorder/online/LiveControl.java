@@ -25,7 +25,6 @@ public final class LiveControl {
   /** {@code null} if nobody chooses functions while it runs. */
   private @Nullable ChosenFunctions chosen;
 
-  /** When the first computation began. */
   private long zeroNanos;
 
   private boolean hasBegun;
@@ -165,7 +164,6 @@ public final class LiveControl {
     }
   }
 
-  /** There is no program, and nothing to show of it. */
   private synchronized void showNobody() {
     viewers.clear();
   }
@@ -186,13 +184,11 @@ public final class LiveControl {
     return last;
   }
 
-  /** The functions that are followed. */
   public synchronized List<String> functions() {
     LivePaths running = paths;
     return running == null ? List.of() : running.selection().functions();
   }
 
-  /** Whether something is computed. */
   public synchronized boolean isRunning() {
     return paths != null;
   }
@@ -239,7 +235,6 @@ public final class LiveControl {
     return restart(of, of.selection());
   }
 
-  /** A round of the search is over. */
   private PathLine round(LivePaths of, LiveSearch running) {
     List<PathLine.Share> found = running.measured(of.sample().ran());
     List<String> left = running.left();
@@ -271,7 +266,6 @@ public final class LiveControl {
     return System.nanoTime() - zeroNanos;
   }
 
-  /** Shows a sample once a period. */
   private static final class Period extends ServiceThread {
     private final LiveControl control;
     private final LivePaths of;

@@ -28,7 +28,6 @@ final class LiveSearch {
     this.search = new TopSearch(functions.size(), most, SLACK / most);
   }
 
-  /** What the next round is to compute. */
   Selection next() {
     List<List<String>> groups = new ArrayList<>();
     for (int[] bucket : search.buckets()) {

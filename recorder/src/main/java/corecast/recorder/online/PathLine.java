@@ -11,10 +11,8 @@ import java.util.List;
  *
  * @param timeNanos of the sample, since the agent began
  * @param startNanos when the computation began, of the same kind
- * @param workNanos CPU time of all threads
  * @param ranNanos the critical path as the program ran
  * @param freeNanos the one of dependences only
- * @param threads that are there now
  * @param isLast whether the program or the computation has ended
  * @param candidates how many functions a search has left, {@link #NO_SEARCH} if there is none: then
  *     shares are of functions with what they call, else of their own time
@@ -39,7 +37,6 @@ public record PathLine(
   /**
    * A selected function.
    *
-   * @param nanos its time on the critical path
    * @param gainNanos by how much the path would be shorter if it took no time
    */
   public record Share(String function, long nanos, long gainNanos) {}
@@ -49,7 +46,6 @@ public record PathLine(
     return candidates != NO_SEARCH;
   }
 
-  /** There was no computation. */
   static final PathLine NONE = new PathLine(0, 0, 0, 0, 0, 0, true, NO_SEARCH, List.of());
 
   static PathLine of(
@@ -74,7 +70,6 @@ public record PathLine(
         List.copyOf(shares));
   }
 
-  /** The same of a round of a search. */
   PathLine with(int left, List<Share> found) {
     return new PathLine(
         timeNanos, startNanos, workNanos, ranNanos, freeNanos, threads, isLast, left, found);

@@ -30,7 +30,6 @@ final class Ancestries {
     }
   }
 
-  /** A loader, as long as there is one. */
   private static final class Key extends WeakReference<ClassLoader> {
     private final int hash;
 

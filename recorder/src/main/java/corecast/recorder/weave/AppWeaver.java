@@ -112,7 +112,6 @@ final class AppWeaver {
     return node;
   }
 
-  /** What was done to a class. */
   private enum Change {
     NONE,
     /** Straight calls at the entry, exits and handlers of functions, always of the same form. */

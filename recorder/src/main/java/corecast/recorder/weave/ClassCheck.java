@@ -33,7 +33,6 @@ final class ClassCheck {
     }
   }
 
-  /** A method, as it is told from others of its class. */
   static String name(String name, String descriptor) {
     return name.concat(descriptor);
   }
@@ -44,7 +43,6 @@ final class ClassCheck {
     return end < 0 ? text : text.substring(0, end);
   }
 
-  /** Leaves out all other methods. */
   private static final class Chosen extends ClassVisitor {
     private final Set<String> methods;
 

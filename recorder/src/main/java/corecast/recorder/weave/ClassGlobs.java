@@ -13,7 +13,6 @@ final class ClassGlobs {
     patterns = globs.toArray(new String[0]);
   }
 
-  /** Whether one of the patterns names the class. */
   boolean names(String className) {
     for (String pattern : patterns) {
       if (matches(pattern, className)) {
@@ -23,7 +22,6 @@ final class ClassGlobs {
     return false;
   }
 
-  /** Whether there are no patterns at all. */
   boolean isEmpty() {
     return patterns.length == 0;
   }

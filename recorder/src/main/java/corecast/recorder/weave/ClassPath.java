@@ -48,7 +48,6 @@ final class ClassPath {
     }
   }
 
-  /** The class path of this process, as it is now. */
   static ClassPath ofProcess() {
     List<File> places = new ArrayList<>();
     for (String place : System.getProperty("java.class.path", "").split(File.pathSeparator, -1)) {
@@ -57,7 +56,6 @@ final class ClassPath {
     return new ClassPath(places, ModuleLayer.boot());
   }
 
-  /** A folder, or a jar that is open. */
   private record Place(@Nullable File folder, @Nullable JarFile jar) {
     byte @Nullable [] read(String file) throws IOException {
       if (jar != null) {

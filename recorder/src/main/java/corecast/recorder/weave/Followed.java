@@ -16,7 +16,6 @@ record Followed(boolean all, List<String> functions) {
     return new Followed(false, List.copyOf(functions));
   }
 
-  /** Whether it names that method. */
   boolean names(String className, String method) {
     String full = className.concat(".").concat(method);
     for (String function : functions) {
@@ -27,7 +26,6 @@ record Followed(boolean all, List<String> functions) {
     return false;
   }
 
-  /** Whether a method of that class may be one. */
   boolean concerns(String className) {
     for (String function : functions) {
       int dot = function.lastIndexOf('.');

@@ -78,7 +78,6 @@ public final class FunctionChoice {
     FOLLOWED
   }
 
-  /** As below, with hooks in all functions. */
   FunctionChoice(List<String> include, List<String> exclude) {
     this(include, exclude, Hooks.ALL);
   }
@@ -106,7 +105,6 @@ public final class FunctionChoice {
     return followed;
   }
 
-  /** Whether functions of that class are recorded at all. */
   boolean chooses(String className) {
     if (exclude.names(className)) {
       return false;
@@ -129,7 +127,6 @@ public final class FunctionChoice {
     return (method.access & none) == 0 && !isTable;
   }
 
-  /** Whether a method counts as a function of its own. */
   boolean chooses(MethodNode method) {
     if (!isCode(method)) {
       return false;

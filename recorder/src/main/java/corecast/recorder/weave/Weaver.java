@@ -29,7 +29,6 @@ import org.objectweb.asm.ClassReader;
 public final class Weaver implements ClassFileTransformer, FunctionHooks {
   private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
 
-  /** Classes of the application that were loaded unwoven. */
   private final Set<Class<?>> loadedBefore =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 

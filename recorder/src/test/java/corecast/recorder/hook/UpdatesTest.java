@@ -299,7 +299,7 @@ final class UpdatesTest {
         old -> {
           throw new IllegalStateException("no");
         };
-    assertThatThrownBy(() -> mine.updateAndGet(Updates.unaryOperator(mine, function, site)))
+    assertThatThrownBy(() -> mine.updateAndGet(Updates.unary(mine, function, site)))
         .hasMessage("no");
     return new WeakReference<>(mine);
   }
@@ -368,7 +368,7 @@ final class UpdatesTest {
     Recorded recorded =
         recorded(
             () -> {
-              Object got = atomic.updateAndGet(Updates.unaryOperator(atomic, function, site));
+              Object got = atomic.updateAndGet(Updates.unary(atomic, function, site));
               Updates.updated(site);
               assertThat(got).isEqualTo("between+");
             });
@@ -385,8 +385,7 @@ final class UpdatesTest {
     Recorded recorded =
         recorded(
             () -> {
-              assertThatThrownBy(
-                      () -> atomic.updateAndGet(Updates.unaryOperator(atomic, function, site)))
+              assertThatThrownBy(() -> atomic.updateAndGet(Updates.unary(atomic, function, site)))
                   .hasMessage("no");
               operation();
               Updates.reads(atomic, site);
@@ -405,21 +404,19 @@ final class UpdatesTest {
     IntBinaryOperator less = (old, given) -> old - given;
     LongUnaryOperator triple = old -> 3 * old;
     LongBinaryOperator lessWide = (old, given) -> old - given;
-    assertThat(atomic.accumulateAndGet("new", Updates.binaryOperator(atomic, join, site)))
+    assertThat(atomic.accumulateAndGet("new", Updates.binary(atomic, join, site)))
         .isEqualTo("old-new");
-    assertThat(number.updateAndGet(Updates.intUnaryOperator(number, twice, site))).isEqualTo(4);
-    assertThat(number.accumulateAndGet(1, Updates.intBinaryOperator(number, less, site)))
-        .isEqualTo(3);
-    assertThat(wide.updateAndGet(Updates.longUnaryOperator(wide, triple, site))).isEqualTo(9);
-    assertThat(wide.accumulateAndGet(1, Updates.longBinaryOperator(wide, lessWide, site)))
-        .isEqualTo(8);
+    assertThat(number.updateAndGet(Updates.unary(number, twice, site))).isEqualTo(4);
+    assertThat(number.accumulateAndGet(1, Updates.binary(number, less, site))).isEqualTo(3);
+    assertThat(wide.updateAndGet(Updates.unary(wide, triple, site))).isEqualTo(9);
+    assertThat(wide.accumulateAndGet(1, Updates.binary(wide, lessWide, site))).isEqualTo(8);
   }
 
   @Test
   void noFunctionAndNoAtomicStayWhatTheyAre() {
     UnaryOperator<@Nullable Object> function = old -> old;
-    assertThat(Updates.unaryOperator(atomic, null, site)).isNull();
-    assertThat(Updates.unaryOperator(null, function, site)).isSameAs(function);
+    assertThat(Updates.<UnaryOperator<Object>>unary(atomic, null, site)).isNull();
+    assertThat(Updates.unary(null, function, site)).isSameAs(function);
     Updates.reads(null, site);
   }
 
@@ -430,7 +427,7 @@ final class UpdatesTest {
         recorded(
             () -> {
               LoopSites.switchOff(site, true);
-              assertThat(Updates.unaryOperator(atomic, function, site)).isSameAs(function);
+              assertThat(Updates.unary(atomic, function, site)).isSameAs(function);
               Updates.reads(atomic, site);
               operation();
               Updates.compared(true, site);

@@ -28,7 +28,6 @@ public final class Pairing {
   /** How far out an END may lie from its BEGIN; more is damage. */
   private static final int DEEPEST_SEARCH = 64;
 
-  /** The kinds that begin or end an operation. */
   private static final KindSet OPERATIONS =
       KindSet.of(
           Arrays.stream(EventKind.values())
@@ -40,7 +39,6 @@ public final class Pairing {
   private final boolean hasBodies;
   private boolean begun;
 
-  /** The BEGINs that have no END yet. */
   private int[] open = new int[16];
 
   /**

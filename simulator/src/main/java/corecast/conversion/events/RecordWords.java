@@ -46,7 +46,6 @@ final class RecordWords {
 
   private RecordWords() {}
 
-  /** The names of a record's operands, in their order. */
   static List<String> operands(EventKind kind) {
     return NAMES.get(kind.ordinal());
   }

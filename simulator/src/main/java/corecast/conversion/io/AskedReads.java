@@ -1,6 +1,6 @@
 package corecast.conversion.io;
 
-import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.plan.Facts;
@@ -9,8 +9,6 @@ import corecast.conversion.plan.Plan;
 import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import corecast.trace.IoCode;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -40,7 +38,6 @@ public final class AskedReads {
 
   private AskedReads() {}
 
-  /** Has each read that was asked for wait for that. */
   private static void match(Plan plan) {
     Set<Integer> asynchronous = new HashSet<>();
     for (LogEvent ask : all(plan, null)) {
@@ -58,7 +55,7 @@ public final class AskedReads {
         continue;
       }
       LogEvent ask = asked.remove(stream);
-      if (ask != null && bodyOf(ask) != bodyOf(at)) {
+      if (ask != null && ask.body() != at.body()) {
         int turn = counts.merge(stream, 1, Integer::sum) % AT_ONCE;
         String semaphore = plan.names.object(stream) + "~asked-" + turn;
         plan.order(semaphore, ask.log(), ask.event(), at.log(), at.event());
@@ -66,26 +63,15 @@ public final class AskedReads {
     }
   }
 
-  private static int bodyOf(LogEvent at) {
-    return at.log().bodyOf(at.event());
-  }
-
   /** What is asked for, or read, in the order of time. */
   private static List<LogEvent> all(Plan plan, @Nullable Set<Integer> readFrom) {
-    List<LogEvent> found = new ArrayList<>();
-    for (EventLog log : EventLog.having(plan.logs(), STREAM)) {
-      for (int event = log.next(0, STREAM);
-          event < log.size();
-          event = log.next(event + 1, STREAM)) {
-        int code = Streams.code(log, event);
-        boolean read =
-            readFrom != null && code == IoCode.READ && readFrom.contains(log.object(event));
-        if (log.inBody(event) && (read || code == IoCode.ASK)) {
-          found.add(new LogEvent(log, event));
-        }
-      }
-    }
-    found.sort(Comparator.comparingLong(LogEvent::nanos));
-    return found;
+    return Events.inOrder(
+        plan.logs(),
+        STREAM,
+        (log, event) -> {
+          int code = Streams.code(log, event);
+          return code == IoCode.ASK
+              || (readFrom != null && code == IoCode.READ && readFrom.contains(log.object(event)));
+        });
   }
 }

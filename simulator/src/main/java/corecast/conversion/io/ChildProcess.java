@@ -8,7 +8,6 @@ final class ChildProcess {
   /** The end of a process and of what it writes, and who hears of it, are not further apart. */
   static final long TOGETHER_NANOS = 2_000_000;
 
-  /** Where its end is recorded. */
   final EventLog log;
 
   final int event;
@@ -17,7 +16,6 @@ final class ChildProcess {
   final long from;
   final long to;
 
-  /** Its own CPU time. */
   final long cpu;
 
   /** CPU time of the program while the process lasted. */
@@ -26,7 +24,6 @@ final class ChildProcess {
   /** When it wrote what somebody waited for, and the semaphore that stands for that. */
   final TreeMap<Long, String> outputs = new TreeMap<>();
 
-  /** Whether anybody waits for its end. */
   boolean awaited;
 
   ChildProcess(EventLog log, int event, String name, long lasted, long cpu, long busy) {

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Which child processes there were at an instant, and how much CPU time they had had by then. */
 final class ChildTimes {
-  /** Who begins and who ends at an instant. */
   private record Change(List<ChildProcess> begin, List<ChildProcess> end) {
     static Change at(Map<Long, Change> changes, long time) {
       return changes.computeIfAbsent(time, t -> new Change(new ArrayList<>(1), new ArrayList<>(1)));

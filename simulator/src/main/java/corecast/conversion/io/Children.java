@@ -26,7 +26,6 @@ import java.util.Map;
  * the end of one, or for what it wrote, waits for that in the replay.
  */
 public final class Children {
-  /** Processes that the program started. */
   public static final Fact<Children> FACT = Fact.of("child processes");
 
   public static final Pass PASS =

@@ -46,12 +46,10 @@ public final class Dispatches {
   /** In logs with selects: where they are. */
   private final Map<EventLog, NavigableSet<Integer>> selects = new HashMap<>();
 
-  /** By the stream that reads. */
   private final Map<Integer, List<Ready>> ready = new TreeMap<>();
 
   private final Map<LogEvent, Ready> readyOfRead = new HashMap<>();
 
-  /** A stream became readable, and was read then. */
   private static final class Ready {
     final int stream;
 
@@ -149,7 +147,6 @@ public final class Dispatches {
         && !traced.type().endsWith("NioSocketImpl");
   }
 
-  /** By the stream that writes. */
   private Map<Integer, Flow> flows(Map<Integer, Integer> peer) {
     Map<Integer, Flow> flows = new HashMap<>();
     for (EventLog log : EventLog.having(plan.logs(), STREAM)) {

@@ -77,7 +77,6 @@ public final class IoWriter {
     return waited;
   }
 
-  /** An IO record. */
   public void io(BodyWriter out, EventLog log, int event) {
     if (children.write(out, log, event, objects)) {
       return;
@@ -94,7 +93,6 @@ public final class IoWriter {
     }
   }
 
-  /** A STREAM record. */
   public void transfer(BodyWriter out, EventLog log, int event) {
     long now = log.time(event);
     int stream = log.object(event);

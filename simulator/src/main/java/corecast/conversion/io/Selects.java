@@ -2,6 +2,7 @@ package corecast.conversion.io;
 
 import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.plan.Plan;
@@ -72,15 +73,12 @@ final class Selects {
   }
 
   private void collectWakeUps() {
-    for (EventLog log : EventLog.having(plan.logs(), WAKE_UP)) {
-      for (int event = log.next(0, WAKE_UP);
-          event < log.size();
-          event = log.next(event + 1, WAKE_UP)) {
-        if (log.inBody(event)) {
+    Events.ofBodies(
+        plan.logs(),
+        WAKE_UP,
+        (log, event) -> {
           add(wakeUps, log, event);
-        }
-      }
-    }
+        });
   }
 
   private static void add(
@@ -136,7 +134,6 @@ final class Selects {
     SOMETHING_ELSE
   }
 
-  /** What the thread does before its next select. */
   private Then then(EventLog log, int select) {
     Then found = Then.SOMETHING_ELSE;
     for (int event = log.next(select + 1, IO);

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  * other end takes; so a read waits for a write and not for a length of time.
  */
 public final class Streams {
-  /** Connections within the program. */
   public static final Fact<Streams> FACT = Fact.of("connections within the program");
 
   public static final Pass PASS =
@@ -40,7 +39,6 @@ public final class Streams {
                 with.give(FACT, streams);
               });
 
-  /** What accepts and selects waited for. */
   public static final Pass WAITS =
       Pass.named("connection-waits")
           .needs(FACT, Dispatches.FACT)
@@ -48,7 +46,6 @@ public final class Streams {
           .inserts(Slot.CONNECTION)
           .does((in, with, plan) -> with.get(FACT).pairWaits(with.get(Dispatches.FACT)));
 
-  /** What moves data, or waits for it. */
   static final KindSet KINDS = KindSet.of(EventKind.IO, EventKind.STREAM);
 
   private static final KindSet IO = KindSet.of(EventKind.IO);
@@ -60,7 +57,6 @@ public final class Streams {
   /** No more threads than these come late to say that they have connected. */
   private static final int MOST_LATE = 64;
 
-  /** What one end writes and the other reads. */
   private static final class Flow {
     long written;
     long asked;
@@ -96,7 +92,6 @@ public final class Streams {
   }
 
   private final Plan plan;
-  private final Recording recording;
 
   /** By object: what it writes. A pipe is one object, with one flow. */
   private final Map<Integer, Flow> out = new HashMap<>();
@@ -106,12 +101,11 @@ public final class Streams {
 
   private Streams(Plan plan, Map<Integer, Integer> peer) {
     this.plan = plan;
-    this.recording = plan.recording;
     this.peer = peer;
   }
 
   private void count() {
-    for (EventLog log : EventLog.having(recording.logs, STREAM)) {
+    for (EventLog log : EventLog.having(plan.recording.logs, STREAM)) {
       for (int event = log.next(0, STREAM);
           event < log.size();
           event = log.next(event + 1, STREAM)) {
@@ -197,7 +191,6 @@ public final class Streams {
     return peer.containsKey(log.object(event));
   }
 
-  /** Whether somebody in the program reads what the stream writes. */
   boolean isRead(int stream) {
     Flow flow = out.get(stream);
     return flow != null && flow.isRead;
@@ -205,7 +198,7 @@ public final class Streams {
 
   /** How many bytes fit into a pipe; 0 if it is none. */
   long capacity(int stream) {
-    Recording.TracedObject traced = recording.objects.get(stream);
+    Recording.TracedObject traced = plan.recording.objects.get(stream);
     return traced != null && traced.p3() == Connections.PIPE
         ? Math.max(2, Math.min(1 << 30, traced.p1()))
         : 0;
@@ -253,7 +246,7 @@ public final class Streams {
     TreeMap<Long, LogEvent> connects = new TreeMap<>();
     TreeMap<Long, LogEvent> causes = new TreeMap<>();
     TreeMap<Long, LogEvent> closes = new TreeMap<>();
-    for (EventLog log : EventLog.having(recording.logs, KINDS)) {
+    for (EventLog log : EventLog.having(plan.recording.logs, KINDS)) {
       for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
         if (!log.inBody(event)) {
           continue;
@@ -272,7 +265,7 @@ public final class Streams {
       }
     }
     TreeMap<Long, LogEvent> accepts = new TreeMap<>();
-    for (EventLog log : EventLog.having(recording.logs, IO)) {
+    for (EventLog log : EventLog.having(plan.recording.logs, IO)) {
       for (int event = log.next(0, IO); event < log.size(); event = log.next(event + 1, IO)) {
         boolean waits = log.inBody(event);
         if (waits && log.object(event) == IoCode.ACCEPT) {

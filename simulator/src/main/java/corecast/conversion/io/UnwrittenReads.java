@@ -2,6 +2,7 @@ package corecast.conversion.io;
 
 import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.plan.Facts;
@@ -9,8 +10,6 @@ import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
 import corecast.trace.EventKind;
 import corecast.trace.IoCode;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -45,17 +44,8 @@ public final class UnwrittenReads {
     }
     Set<Integer> streams = new HashSet<>(writers.keySet());
     streams.addAll(writers.values());
-    List<LogEvent> transfers = new ArrayList<>();
-    for (EventLog log : EventLog.having(plan.logs(), STREAM)) {
-      for (int event = log.next(0, STREAM);
-          event < log.size();
-          event = log.next(event + 1, STREAM)) {
-        if (log.inBody(event) && streams.contains(log.object(event))) {
-          transfers.add(new LogEvent(log, event));
-        }
-      }
-    }
-    transfers.sort(Comparator.comparingLong(LogEvent::nanos));
+    List<LogEvent> transfers =
+        Events.inOrder(plan.logs(), STREAM, (log, event) -> streams.contains(log.object(event)));
     Map<Integer, Long> there = new HashMap<>();
     for (LogEvent transfer : transfers) {
       EventLog log = transfer.log();

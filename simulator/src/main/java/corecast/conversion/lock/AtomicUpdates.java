@@ -56,7 +56,6 @@ public final class AtomicUpdates {
   /** With a part of the work that is smaller than that, no program is ever held back. */
   private static final double LEAST_SHARE = 0.001;
 
-  /** What is known of one atomic. */
   private static final class Atomic {
     private int body = EventLog.NONE;
     private boolean isShared;
@@ -70,13 +69,11 @@ public final class AtomicUpdates {
   }
 
   private final Plan plan;
-  private final Recording recording;
   private final Map<Integer, Atomic> atomics = new HashMap<>();
   private long workNanos;
 
   private AtomicUpdates(Plan plan) {
     this.plan = plan;
-    this.recording = plan.recording;
   }
 
   private static boolean hasAtomics(Recording recording) {
@@ -84,13 +81,13 @@ public final class AtomicUpdates {
   }
 
   private void run() {
-    for (EventLog log : recording.logs) {
+    for (EventLog log : plan.recording.logs) {
       for (int event = 0; event < log.size(); event++) {
         workNanos += work(log, event);
       }
     }
     findSections();
-    for (EventLog log : EventLog.having(recording.logs, ENDS)) {
+    for (EventLog log : EventLog.having(plan.recording.logs, ENDS)) {
       leaveOut(log);
     }
   }
@@ -100,7 +97,7 @@ public final class AtomicUpdates {
   }
 
   private void findSections() {
-    for (EventLog log : EventLog.having(recording.logs, ENDS)) {
+    for (EventLog log : EventLog.having(plan.recording.logs, ENDS)) {
       sections(log);
     }
   }
@@ -170,10 +167,9 @@ public final class AtomicUpdates {
     open.values().forEach(begun -> begun.forEach(event -> plan.silence(log, event)));
   }
 
-  /** The first beginning or end of a section of an atomic, from that event on. */
   private int next(EventLog log, int from) {
     int event = log.next(from, ENDS);
-    while (event < log.size() && !recording.isAtomic(log.object(event))) {
+    while (event < log.size() && !plan.recording.isAtomic(log.object(event))) {
       event = log.next(event + 1, ENDS);
     }
     return event;

@@ -23,7 +23,6 @@ import java.util.TreeSet;
  * counts only where it is needed for that.
  */
 public final class Barriers {
-  /** The barriers that have an action. */
   public static final Fact<Set<Integer>> WITH_ACTION = Fact.of("barriers with an action", Set::of);
 
   public static final Pass PASS =

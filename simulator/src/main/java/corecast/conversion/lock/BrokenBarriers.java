@@ -2,13 +2,14 @@ package corecast.conversion.lock;
 
 import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
+import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
 import corecast.conversion.plan.Facts;
 import corecast.conversion.plan.InsertedStep;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
-import corecast.conversion.plan.RecordedNames;
 import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
@@ -32,33 +33,22 @@ public final class BrokenBarriers {
           .inserts(Slot.BROKEN_BARRIER)
           .does((in, with, plan) -> match(plan));
 
-  /** What is known of one barrier. */
   private static final class OfObject {
     final List<LogEvent> breaks = new ArrayList<>();
     final List<LogEvent> told = new ArrayList<>();
   }
 
   private final Map<Integer, OfObject> barriers = new TreeMap<>();
-  private final Recording recording;
-  private final RecordedNames names;
   private final Plan plan;
 
   private BrokenBarriers(Plan plan) {
-    this.recording = plan.recording;
-    this.names = plan.names;
     this.plan = plan;
   }
 
   private static void match(Plan plan) {
     BrokenBarriers broken = new BrokenBarriers(plan);
-    for (EventLog log :
-        EventLog.having(plan.logs(), EventKind.BARRIER_END, EventKind.BARRIER_RESET)) {
-      for (int event = 0; event < log.size(); event++) {
-        if (log.inBody(event)) {
-          broken.find(log, event);
-        }
-      }
-    }
+    Events.ofBodies(
+        plan.logs(), KindSet.of(EventKind.BARRIER_END, EventKind.BARRIER_RESET), broken::find);
     broken.barriers.forEach(broken::match);
   }
 
@@ -109,7 +99,7 @@ public final class BrokenBarriers {
     for (Map.Entry<LogEvent, List<LogEvent>> entry : toldOf.entrySet()) {
       LogEvent by = entry.getKey();
       List<LogEvent> all = entry.getValue();
-      String latch = names.object(barrier) + "~broken~" + ++number;
+      String latch = plan.names.object(barrier) + "~broken~" + ++number;
       plan.after(by.log(), by.event(), InsertedStep.countDown(latch, 1));
       all.forEach(told -> plan.before(told.log(), told.event(), InsertedStep.await(latch, 1)));
       if (by.log().kind(by.event()) == EventKind.BARRIER_ACTION_END) {
@@ -120,7 +110,7 @@ public final class BrokenBarriers {
 
   /** All had come when the action began. */
   private void arrived(int barrier, LogEvent action, List<LogEvent> told) {
-    Recording.TracedObject traced = recording.objects.get(barrier);
+    Recording.TracedObject traced = plan.recording.objects.get(barrier);
     if (traced == null || traced.p1() != told.size() + 1L) {
       return;
     }

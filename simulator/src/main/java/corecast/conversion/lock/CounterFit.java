@@ -48,8 +48,6 @@ final class CounterFit {
   /**
    * One for each time that a visit looked whether it can go on, in their order.
    *
-   * @param classes how many classes there are
-   * @param classOf the class of the visit
    * @param went whether it went on; if not, it waited
    * @param changes for each class whether its visits notify: whoever notifies has changed what
    *     others wait for

@@ -2,6 +2,7 @@ package corecast.conversion.lock;
 
 import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
 import corecast.conversion.plan.Facts;
 import corecast.conversion.plan.Findings;
@@ -39,21 +40,7 @@ public final class HandedLocks {
   /** Permits of such a semaphore: more than there are readers at a time. */
   static final long ALL = 1 << 20;
 
-  private record Change(EventLog log, int event) {
-    long nanos() {
-      return log.time(event);
-    }
-
-    int body() {
-      return log.bodyOf(event);
-    }
-
-    EventKind kind() {
-      return log.kind(event);
-    }
-  }
-
-  private final List<Change> changes = new ArrayList<>();
+  private final List<LogEvent> changes = new ArrayList<>();
 
   private static void match(Plan plan) {
     List<EventLog> logs = plan.logs();
@@ -74,14 +61,14 @@ public final class HandedLocks {
           locks
               .computeIfAbsent(log.object(event), o -> new HandedLocks())
               .changes
-              .add(new Change(log, event));
+              .add(new LogEvent(log, event));
         }
       }
     }
     locks.forEach(
         (object, lock) -> {
           if (lock.isHandedOver()) {
-            lock.changes.sort(Comparator.comparingLong(Change::nanos));
+            lock.changes.sort(Comparator.comparingLong(LogEvent::nanos));
             lock.semaphore(plan.names.object(object) + "~permits", plan, plan.findings);
           }
         });
@@ -104,7 +91,7 @@ public final class HandedLocks {
   /** Whether a body gives back what it did not take. */
   private boolean isHandedOver() {
     Map<Integer, int[]> held = new HashMap<>();
-    for (Change change : changes) {
+    for (LogEvent change : changes) {
       int[] of = held.computeIfAbsent(change.body(), b -> new int[2]);
       switch (change.kind()) {
         case READ_LOCK -> of[0]++;
@@ -120,12 +107,12 @@ public final class HandedLocks {
   }
 
   private void semaphore(String name, Plan plan, Findings findings) {
-    Deque<Change> reads = new ArrayDeque<>();
-    Deque<Change> writes = new ArrayDeque<>();
-    Set<Change> downgrades = new HashSet<>();
+    Deque<LogEvent> reads = new ArrayDeque<>();
+    Deque<LogEvent> writes = new ArrayDeque<>();
+    Set<LogEvent> downgrades = new HashSet<>();
     for (int i = 0; i < changes.size(); i++) {
-      Change change = changes.get(i);
-      plan.omit(change.log, change.event);
+      LogEvent change = changes.get(i);
+      plan.omit(change.log(), change.event());
       if (isDowngrade(i)) {
         downgrades.add(change);
       }
@@ -133,21 +120,21 @@ public final class HandedLocks {
         case READ_LOCK -> reads.add(change);
         case WRITE_LOCK -> writes.add(change);
         case READ_UNLOCK -> {
-          Change taken = taken(reads, findings);
+          LogEvent taken = taken(reads, findings);
           if (taken != null) {
             if (!downgrades.contains(taken)) {
-              plan.before(taken.log, taken.event, step(Operation.ACQUIRE, name, 1));
+              plan.before(taken.log(), taken.event(), step(Operation.ACQUIRE, name, 1));
             }
-            plan.before(change.log, change.event, step(Operation.RELEASE, name, 1));
+            plan.before(change.log(), change.event(), step(Operation.RELEASE, name, 1));
           }
         }
         default -> {
-          Change taken = taken(writes, findings);
+          LogEvent taken = taken(writes, findings);
           if (taken != null) {
             boolean keepsOne = i > 0 && downgrades.contains(changes.get(i - 1));
             long back = keepsOne ? ALL - 1 : ALL;
-            plan.before(taken.log, taken.event, step(Operation.ACQUIRE, name, ALL));
-            plan.before(change.log, change.event, step(Operation.RELEASE, name, back));
+            plan.before(taken.log(), taken.event(), step(Operation.ACQUIRE, name, ALL));
+            plan.before(change.log(), change.event(), step(Operation.RELEASE, name, back));
           }
         }
       }
@@ -160,18 +147,18 @@ public final class HandedLocks {
 
   /** A writer that becomes a reader: recorded as one taking and one giving back, in a row. */
   private boolean isDowngrade(int at) {
-    Change change = changes.get(at);
+    LogEvent change = changes.get(at);
     if (change.kind() != EventKind.READ_LOCK || at + 1 == changes.size()) {
       return false;
     }
-    Change next = changes.get(at + 1);
+    LogEvent next = changes.get(at + 1);
     return next.kind() == EventKind.WRITE_UNLOCK
-        && next.log == change.log
-        && next.event == change.event + 1;
+        && next.log() == change.log()
+        && next.event() == change.event() + 1;
   }
 
-  private static @Nullable Change taken(Deque<Change> held, Findings findings) {
-    Change taken = held.poll();
+  private static @Nullable LogEvent taken(Deque<LogEvent> held, Findings findings) {
+    LogEvent taken = held.poll();
     if (taken == null) {
       findings.unmatched("release of a stamped lock that is not held");
     }

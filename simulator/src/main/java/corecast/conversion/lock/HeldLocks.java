@@ -21,12 +21,10 @@ public final class HeldLocks {
   static final KindSet KINDS =
       TAKING.and(EventKind.WAIT_BEGIN, EventKind.WAIT_END, EventKind.NOTIFY, EventKind.NOTIFY_ALL);
 
-  /** One lock that is held. */
   static final class Hold {
     final int lock;
     final EventLog log;
 
-    /** The event since which it is held. */
     final int begin;
 
     int depth;

@@ -172,7 +172,6 @@ final class HeldSections {
     return end(section) != EventLog.NONE;
   }
 
-  /** The event that gives the lock up. */
   int end(int section) {
     return ends.get(section);
   }

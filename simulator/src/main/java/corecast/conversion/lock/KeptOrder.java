@@ -2,6 +2,7 @@ package corecast.conversion.lock;
 
 import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
 import corecast.conversion.plan.Facts;
 import corecast.conversion.plan.InsertedStep;
@@ -37,23 +38,7 @@ public final class KeptOrder {
   /** Older releases than this many latches have come by the newer ones, or else long ago. */
   private static final int MOST_AWAITED = 64;
 
-  /** A synchronizer is acquired or released. */
-  record Change(EventLog log, int event) {
-    long nanos() {
-      return log.time(event);
-    }
-
-    int body() {
-      return log.bodyOf(event);
-    }
-
-    boolean isRelease() {
-      EventKind kind = log.kind(event);
-      return kind == EventKind.UNLOCK || kind == EventKind.SHARED_RELEASE;
-    }
-  }
-
-  private final List<Change> changes = new ArrayList<>();
+  private final List<LogEvent> changes = new ArrayList<>();
   private boolean shared;
 
   private static void match(Plan plan) {
@@ -68,7 +53,7 @@ public final class KeptOrder {
             && log.inBody(event)
             && log.decision(event) != Decision.OMITTED) {
           KeptOrder of = synchronizers.computeIfAbsent(log.object(event), o -> new KeptOrder());
-          of.changes.add(new Change(log, event));
+          of.changes.add(new LogEvent(log, event));
           of.shared |= isShared(log.kind(event));
         }
       }
@@ -81,7 +66,7 @@ public final class KeptOrder {
             return;
           }
           String name = plan.names.object(object);
-          of.changes.sort(Comparator.comparingLong(Change::nanos));
+          of.changes.sort(Comparator.comparingLong(LogEvent::nanos));
           Recording.TracedObject traced = recording.objects.get(object);
           SharedHolds holds = traced == null ? null : SharedHolds.of(of.changes, traced);
           if (holds != null) {
@@ -108,6 +93,10 @@ public final class KeptOrder {
     }
   }
 
+  static boolean isRelease(LogEvent change) {
+    return change.kind() == EventKind.UNLOCK || change.kind() == EventKind.SHARED_RELEASE;
+  }
+
   private static boolean isShared(EventKind kind) {
     return kind == EventKind.SHARED_ACQUIRE || kind == EventKind.SHARED_RELEASE;
   }
@@ -130,8 +119,8 @@ public final class KeptOrder {
       return false;
     }
     Map<Integer, Integer> held = new HashMap<>();
-    for (Change change : changes) {
-      if (held.merge(change.body(), change.isRelease() ? -1 : 1, Integer::sum) < 0) {
+    for (LogEvent change : changes) {
+      if (held.merge(change.body(), isRelease(change) ? -1 : 1, Integer::sum) < 0) {
         return false;
       }
     }
@@ -139,13 +128,13 @@ public final class KeptOrder {
   }
 
   private void keep(String name, Plan plan) {
-    List<List<Change>> epochs = new ArrayList<>();
+    List<List<LogEvent>> epochs = new ArrayList<>();
     List<Set<Integer>> releasers = new ArrayList<>();
     Map<Integer, Integer> seen = new HashMap<>();
-    List<Change> open = new ArrayList<>();
-    for (Change change : changes) {
-      plan.omit(change.log, change.event);
-      if (change.isRelease()) {
+    List<LogEvent> open = new ArrayList<>();
+    for (LogEvent change : changes) {
+      plan.omit(change.log(), change.event());
+      if (isRelease(change)) {
         open.add(change);
         continue;
       }
@@ -153,8 +142,8 @@ public final class KeptOrder {
         String latch = name + "~release~" + epochs.size();
         InsertedStep countDown = InsertedStep.countDown(latch, open.size());
         Set<Integer> by = new HashSet<>();
-        for (Change release : open) {
-          plan.before(release.log, release.event, countDown);
+        for (LogEvent release : open) {
+          plan.before(release.log(), release.event(), countDown);
           by.add(release.body());
         }
         epochs.add(open);
@@ -167,7 +156,7 @@ public final class KeptOrder {
         boolean onlyOwn = releasers.get(e).size() == 1 && releasers.get(e).contains(body);
         if (!onlyOwn) {
           InsertedStep await = InsertedStep.await(name + "~release~" + e, epochs.get(e).size());
-          plan.before(change.log, change.event, await);
+          plan.before(change.log(), change.event(), await);
         }
       }
       seen.put(body, epochs.size());

@@ -1,6 +1,7 @@
 package corecast.conversion.lock;
 
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Recording;
 import corecast.conversion.plan.Fact;
@@ -17,7 +18,6 @@ import java.util.Set;
 
 /** Which lock a monitor or condition that is waited on belongs to. */
 public final class LocksOfConditions {
-  /** The locks of conditions. */
   public static final Fact<LocksOfConditions> FACT = Fact.of("locks of conditions");
 
   public static final Pass PASS =
@@ -101,13 +101,7 @@ public final class LocksOfConditions {
   /** The locks of all monitors and conditions that were waited for, or notified, so. */
   Set<Integer> locksOf(List<EventLog> logs, KindSet kinds) {
     Set<Integer> found = new HashSet<>();
-    for (EventLog log : EventLog.having(logs, kinds)) {
-      for (int event = log.next(0, kinds); event < log.size(); event = log.next(event + 1, kinds)) {
-        if (log.inBody(event)) {
-          found.add(lockOf(log.object(event)));
-        }
-      }
-    }
+    Events.ofBodies(logs, kinds, (log, event) -> found.add(lockOf(log.object(event))));
     return found;
   }
 

@@ -12,7 +12,6 @@ import java.util.List;
  * @param went whether it went on; if not, it waited
  */
 record Look(long nanos, Visit visit, boolean went) {
-  /** All looks of these visits, in the order in which they were made. */
   static List<Look> of(List<Visit> visits) {
     List<Look> looks = new ArrayList<>(visits.size());
     for (Visit visit : visits) {

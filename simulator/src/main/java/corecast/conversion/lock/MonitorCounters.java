@@ -34,7 +34,6 @@ import org.jspecify.annotations.Nullable;
  * that the counter does not tell keep their recorded order.
  */
 public final class MonitorCounters {
-  /** The counters behind monitors. */
   public static final Fact<MonitorCounters> FACT =
       Fact.of("counters of monitors", MonitorCounters::new);
 
@@ -68,7 +67,6 @@ public final class MonitorCounters {
     final List<Visit> visits;
     final CounterFit.Counter counter;
 
-    /** Whether the counter explains all of the visits, to the end. */
     final boolean isWhole;
 
     final List<Told> told = new ArrayList<>();
@@ -92,7 +90,6 @@ public final class MonitorCounters {
 
   private MonitorCounters() {}
 
-  /** Finds the counters, and takes the waits that they tell out of the logs. */
   private static MonitorCounters find(Plan plan, LocksOfConditions locks) {
     MonitorCounters counters = new MonitorCounters();
     MonitorVisits.of(plan.logs(), locks)

@@ -35,7 +35,6 @@ final class MonitorLimits {
     return found.limits().isEmpty() ? null : new MonitorLimits(lock, kinds, found);
   }
 
-  /** The visits that limits tell. */
   List<Visit> told() {
     List<Visit> told = new ArrayList<>();
     for (int look = 0; look < kinds.all().size(); look++) {
@@ -50,7 +49,6 @@ final class MonitorLimits {
     return look < found.until()[kinds.classOf(look)];
   }
 
-  /** Writes each limit as a semaphore. */
   void write(Plan plan) {
     Map<Integer, List<InsertedStep>> acquires = new HashMap<>();
     Map<Integer, List<InsertedStep>> releases = new HashMap<>();

@@ -23,11 +23,9 @@ final class MonitorVisits {
 
   private static final KindSet KINDS = RunningStack.KINDS.and(HeldLocks.KINDS);
 
-  /** One stay of a body in a lock. */
   static final class Visit {
     final EventLog log;
 
-    /** The event that takes the lock. */
     final int begin;
 
     /** The innermost function there; {@link EventLog#NONE} if none is known. */

@@ -2,6 +2,7 @@ package corecast.conversion.lock;
 
 import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.plan.Fact;
@@ -25,7 +26,6 @@ import java.util.PriorityQueue;
  * the other's waits which it ended; a notification that ended no wait is dropped.
  */
 public final class Notifications {
-  /** Which notification ended which wait. */
   public static final Fact<Notifications> FACT = Fact.of("notifications", Notifications::new);
 
   public static final Pass PASS =
@@ -66,13 +66,7 @@ public final class Notifications {
   private Notifications() {}
 
   private void match(Plan plan, LocksOfConditions locks) {
-    for (EventLog log : EventLog.having(plan.logs(), KINDS)) {
-      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
-        if (log.inBody(event)) {
-          collect(log, event);
-        }
-      }
-    }
+    Events.ofBodies(plan.logs(), KINDS, this::collect);
     objects.forEach((object, found) -> match(locks.lockOf(object), found, plan));
   }
 

@@ -1,12 +1,12 @@
 package corecast.conversion.lock;
 
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
+import corecast.conversion.log.KindSet;
 import corecast.conversion.plan.Facts;
-import corecast.conversion.plan.Findings;
 import corecast.conversion.plan.InsertedStep;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
-import corecast.conversion.plan.RecordedNames;
 import corecast.conversion.plan.Slot;
 import corecast.trace.EventKind;
 import corecast.trace.Result;
@@ -51,7 +51,6 @@ public final class Phases {
     }
   }
 
-  /** One phase of one phaser. */
   private static final class Phase {
     final List<Call> arrivals = new ArrayList<>();
     final List<Call> waits = new ArrayList<>();
@@ -78,7 +77,6 @@ public final class Phases {
     }
   }
 
-  /** A phaser. */
   private static final class OfObject {
     final TreeMap<Integer, Phase> phases = new TreeMap<>();
     final List<Call> terminated = new ArrayList<>();
@@ -89,27 +87,17 @@ public final class Phases {
     }
   }
 
-  private final RecordedNames names;
   private final Plan plan;
-  private final Findings findings;
   private final Map<Integer, OfObject> phasers = new TreeMap<>();
 
   private Phases(Plan plan) {
-    this.names = plan.names;
     this.plan = plan;
-    this.findings = plan.findings;
   }
 
   private static void match(Plan plan) {
     Phases phases = new Phases(plan);
-    for (EventLog log :
-        EventLog.having(plan.logs(), EventKind.PHASE_BEGIN, EventKind.PHASE_TERMINATE)) {
-      for (int event = 0; event < log.size(); event++) {
-        if (log.inBody(event)) {
-          phases.take(log, event);
-        }
-      }
-    }
+    Events.ofBodies(
+        plan.logs(), KindSet.of(EventKind.PHASE_BEGIN, EventKind.PHASE_TERMINATE), phases::take);
     phases.phasers.forEach(phases::steps);
   }
 
@@ -187,7 +175,7 @@ public final class Phases {
   // ---- steps
 
   private void steps(int object, OfObject of) {
-    String name = names.object(object);
+    String name = plan.names.object(object);
     Set<Integer> members = Set.of();
     String meeting = "";
     for (Map.Entry<Integer, Phase> entry : of.phases.entrySet()) {
@@ -221,7 +209,7 @@ public final class Phases {
     phase.arrivals.forEach(call -> plan.before(call.log, call.begin, arrive));
     if (count == 0) {
       if (!phase.waits.isEmpty()) {
-        findings.unmatched("wait for a phase whose arrivals were not recorded");
+        plan.findings.unmatched("wait for a phase whose arrivals were not recorded");
       }
       return;
     }
@@ -253,7 +241,7 @@ public final class Phases {
   private void terminations(OfObject of, String latch) {
     if (of.termination.begin == EventLog.NONE) {
       if (!of.terminated.isEmpty()) {
-        findings.unmatched("wait at a phaser whose termination was not recorded");
+        plan.findings.unmatched("wait at a phaser whose termination was not recorded");
       }
       return;
     }

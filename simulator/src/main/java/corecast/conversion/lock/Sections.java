@@ -57,7 +57,6 @@ public final class Sections {
   /** The sections in which a recorded order is waited for. */
   private final BitSet ordered = new BitSet();
 
-  /** Their locks. */
   private final Set<Integer> withOrdered = new HashSet<>();
 
   /** Locks of which there are more of them than when their edges were found. */

@@ -1,6 +1,6 @@
 package corecast.conversion.lock;
 
-import corecast.conversion.lock.KeptOrder.Change;
+import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording.TracedObject;
 import corecast.conversion.plan.InsertedStep;
 import corecast.conversion.plan.Plan;
@@ -25,7 +25,7 @@ final class SharedHolds {
   /** Fewer say too little in any case. */
   private static final int SOME = 4;
 
-  private final List<Change> changes;
+  private final List<LogEvent> changes;
   private int stays;
   private int exclusive;
 
@@ -34,16 +34,12 @@ final class SharedHolds {
 
   private long permits;
 
-  private SharedHolds(List<Change> changes) {
+  private SharedHolds(List<LogEvent> changes) {
     this.changes = changes;
   }
 
-  /**
-   * What explains these changes; {@code null} if they are anything else.
-   *
-   * @param changes of one synchronizer, in their order
-   */
-  static @Nullable SharedHolds of(List<Change> changes, TracedObject traced) {
+  /** What explains these changes; {@code null} if they are anything else. */
+  static @Nullable SharedHolds of(List<LogEvent> changes, TracedObject traced) {
     SharedHolds holds = new SharedHolds(changes);
     if (!holds.areByTurns() || holds.stays < SOME || holds.most == 0) {
       return null;
@@ -57,9 +53,9 @@ final class SharedHolds {
     Map<Integer, Boolean> held = new HashMap<>(); // by body: whether exclusively
     int shared = 0;
     boolean isExclusive = false;
-    for (Change change : changes) {
+    for (LogEvent change : changes) {
       boolean alone = isExclusive(change);
-      if (change.isRelease()) {
+      if (KeptOrder.isRelease(change)) {
         Boolean was = held.remove(change.body());
         if (was == null || was != alone) {
           return false;
@@ -81,21 +77,19 @@ final class SharedHolds {
     return held.isEmpty();
   }
 
-  private static boolean isExclusive(Change change) {
-    EventKind kind = change.log().kind(change.event());
-    return kind == EventKind.LOCK || kind == EventKind.UNLOCK;
+  private static boolean isExclusive(LogEvent change) {
+    return change.kind() == EventKind.LOCK || change.kind() == EventKind.UNLOCK;
   }
 
-  /** Writes it, in place of the changes. */
   void write(String name, Plan plan) {
-    for (Change change : changes) {
+    for (LogEvent change : changes) {
       plan.omit(change.log(), change.event());
       plan.before(change.log(), change.event(), step(name, change));
     }
   }
 
-  private InsertedStep step(String name, Change change) {
-    boolean gives = change.isRelease();
+  private InsertedStep step(String name, LogEvent change) {
+    boolean gives = KeptOrder.isRelease(change);
     if (exclusive == 0) {
       Operation operation = gives ? Operation.RELEASE : Operation.ACQUIRE;
       return new InsertedStep(operation, ObjectKind.SEMAPHORE, name + "~permits", permits, -1, 1);
@@ -107,7 +101,6 @@ final class SharedHolds {
     return new InsertedStep(operation, ObjectKind.READ_WRITE_LOCK, name + "~shared", 0, -1, 0);
   }
 
-  /** What it is, for the verdict. */
   String says(String name) {
     return exclusive > 0 ? name + " (a read-write lock)" : name + " (" + permits + " permits)";
   }

@@ -12,19 +12,12 @@ import java.util.Map;
 
 /** What threads did to others, such as interrupts, by the thread that it was done to. */
 public final class Signals {
-  /** Looks for what one thread did with the signals to it. */
   public interface Matcher {
-    /**
-     * Matches those of one thread.
-     *
-     * @param signals in the order of their times
-     */
     void match(EventLog log, List<LogEvent> signals);
   }
 
   private Signals() {}
 
-  /** Calls the matcher for each thread that had any. */
   public static void match(List<EventLog> logs, EventKind kind, Matcher matcher) {
     KindSet kinds = KindSet.of(kind);
     Map<Integer, List<LogEvent>> byTarget = new HashMap<>();

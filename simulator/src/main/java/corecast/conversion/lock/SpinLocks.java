@@ -1,8 +1,8 @@
 package corecast.conversion.lock;
 
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
-import corecast.conversion.log.Recording;
 import corecast.conversion.log.RecordingNotes;
 import corecast.conversion.plan.Fact;
 import corecast.conversion.plan.Facts;
@@ -58,7 +58,6 @@ public final class SpinLocks {
       KindSet.of(EventKind.PUSH, EventKind.POP, EventKind.CALLS)
           .and(EventKind.ENTER, EventKind.EXIT);
 
-  /** What is known of one lock. */
   private static final class Lock {
     final int group;
 
@@ -88,11 +87,9 @@ public final class SpinLocks {
     }
   }
 
-  /** A change of a lock, the next one in its log. */
   private record Change(EventLog log, int event, long nanos, boolean takes) {}
 
   private final Plan plan;
-  private final Recording recording;
   private final Map<Integer, Lock> locks = new HashMap<>();
 
   /** By the number of a class with such loops: the loops, as they are named. */
@@ -101,14 +98,12 @@ public final class SpinLocks {
   /** The loops that have taken no lock of which nothing is known. */
   private final Set<String> told = new HashSet<>();
 
-  /** The classes whose locks were switched off. */
   private final Set<String> off = new HashSet<>();
 
   private long leftOutNanos;
 
   private SpinLocks(Plan plan) {
     this.plan = plan;
-    this.recording = plan.recording;
   }
 
   /** Finds them; gives the loops that need no warning. */
@@ -128,7 +123,7 @@ public final class SpinLocks {
   // ---- what is a lock ---------------------------------------------------------------------------
 
   private void classes() {
-    for (String note : recording.notes.getOrDefault(RecordingNotes.SPIN_LOCK, List.of())) {
+    for (String note : plan.recording.notes.getOrDefault(RecordingNotes.SPIN_LOCK, List.of())) {
       int blank = note.indexOf(' ');
       try {
         int group = Integer.parseInt(note.substring(0, Math.max(0, blank)));
@@ -137,10 +132,11 @@ public final class SpinLocks {
         // No number, no class: it has no loops.
       }
     }
-    for (String value : recording.notes.getOrDefault(RecordingNotes.SPIN_LOCKS_OFF, List.of())) {
+    for (String value :
+        plan.recording.notes.getOrDefault(RecordingNotes.SPIN_LOCKS_OFF, List.of())) {
       off.add(value.substring(value.indexOf(' ') + 1));
     }
-    recording.objects.forEach(
+    plan.recording.objects.forEach(
         (number, object) -> {
           if (object.kind() == ObjectKind.SPIN_LOCK) {
             locks.put(number, new Lock((int) object.p1()));
@@ -151,7 +147,7 @@ public final class SpinLocks {
   private void look() {
     PriorityQueue<Change> next =
         new PriorityQueue<>(Comparator.comparingLong(Change::nanos).thenComparing(Change::takes));
-    EventLog.having(recording.logs, CHANGES).forEach(log -> add(next, log, 0));
+    EventLog.having(plan.recording.logs, CHANGES).forEach(log -> add(next, log, 0));
     for (Change change = next.poll(); change != null; change = next.poll()) {
       Lock lock = locks.get(change.log.object(change.event));
       if (lock != null && change.takes) {
@@ -170,7 +166,6 @@ public final class SpinLocks {
     }
   }
 
-  /** The first change of one of the locks, from that event on. */
   private int nextChange(EventLog log, int from) {
     int event = log.next(from, CHANGES);
     while (event < log.size() && !locks.containsKey(log.object(event))) {
@@ -181,12 +176,11 @@ public final class SpinLocks {
 
   private void endOfLooking() {
     for (Lock lock : locks.values()) {
-      boolean kept = lock.stream != EventLog.NONE && recording.header.closed();
+      boolean kept = lock.stream != EventLog.NONE && plan.recording.header.closed();
       lock.isOdd |= kept || lock.sections == 0 || off.contains(nameOf(lock.group));
     }
   }
 
-  /** The class with that number. */
   private String nameOf(int group) {
     for (String loop : loops.getOrDefault(group, Set.of())) {
       int method = loop.lastIndexOf('.', Math.max(0, loop.indexOf(" line ")));
@@ -203,7 +197,7 @@ public final class SpinLocks {
   // ---- what becomes of the records --------------------------------------------------------------
 
   private void changes() {
-    for (EventLog log : EventLog.having(recording.logs, CHANGES)) {
+    for (EventLog log : EventLog.having(plan.recording.logs, CHANGES)) {
       for (int event = nextChange(log, 0); event < log.size(); event = nextChange(log, event + 1)) {
         if (!isMutex(log.object(event))) {
           plan.silence(log, event);
@@ -213,16 +207,9 @@ public final class SpinLocks {
   }
 
   private void waits() {
-    for (EventLog log : EventLog.having(recording.logs, BEGINS)) {
-      for (int event = log.next(0, BEGINS);
-          event < log.size();
-          event = log.next(event + 1, BEGINS)) {
-        waited(log, event);
-      }
-    }
+    Events.forEach(plan.recording.logs, BEGINS, this::waited);
   }
 
-  /** A loop has begun to wait. */
   private void waited(EventLog log, int begin) {
     plan.silence(log, begin);
     int end = begin + 1;
@@ -252,7 +239,6 @@ public final class SpinLocks {
     }
   }
 
-  /** Whether it says that a loop which slept has ended. */
   private static boolean isEndOfSleeping(EventLog log, int event) {
     return log.kind(event) == EventKind.OUTCOME
         && log.object(event) == EventKind.SLEEP_BEGIN.code()

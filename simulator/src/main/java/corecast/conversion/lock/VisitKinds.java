@@ -71,12 +71,10 @@ record VisitKinds(List<Look> all, CounterFit.Looks looks, int[] functions) {
     return new Kind(visit.function, visit.notified, bodies ? visit.body() : ANY);
   }
 
-  /** Whether a look went on. */
   boolean went(int look) {
     return looks.went()[look];
   }
 
-  /** The class of a look's visit. */
   int classOf(int look) {
     return looks.classOf()[look];
   }

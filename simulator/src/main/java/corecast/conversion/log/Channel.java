@@ -37,14 +37,12 @@ public final class Channel {
     }
   }
 
-  /** An item is taken. */
   public static final class Take {
     public final EventLog log;
 
     /** Where what is done with the item begins. */
     public final int event;
 
-    /** Where it is done. */
     public int end = EventLog.NONE;
 
     /** When it is there, perhaps after a wait. */
@@ -77,7 +75,6 @@ public final class Channel {
     WAITING
   }
 
-  /** A body that takes items. */
   public static final class Taker {
     public final EventLog log;
     public final int body;
@@ -119,7 +116,6 @@ public final class Channel {
       regular &= places.size() <= MOST_PLACES && (known == null || known == in);
     }
 
-    /** The functions in which it takes items. */
     public Set<Integer> functions() {
       return places.keySet();
     }
@@ -167,7 +163,6 @@ public final class Channel {
       return log.kind(log.lastTimed(log.size(), event)) == EventKind.END;
     }
 
-    /** The event of its last item. */
     public int last() {
       return takes.get(takes.size() - 1).event;
     }
@@ -190,7 +185,6 @@ public final class Channel {
   /** The k-th takes what the k-th put. */
   public final List<Take> takes = new ArrayList<>();
 
-  /** By body. */
   public final Map<Integer, Taker> takers = new LinkedHashMap<>();
 
   private Channel(int object, boolean isQueue, long room, int round) {

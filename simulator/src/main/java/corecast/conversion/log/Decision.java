@@ -75,7 +75,6 @@ public enum Decision {
     return known >= EventLog.NONE ? 0 : ~known >>> PASS_SHIFT;
   }
 
-  /** Whether the event has no step of its own. */
   boolean isWithoutStep() {
     return this == OMITTED || this == REPLACED;
   }

@@ -31,7 +31,6 @@ final class EventDetails {
   /** What records look like that are read in batches. */
   static final byte[] SHAPES = RecordBatch.shapes(kind -> DETAILED[kind.code()]);
 
-  /** A bit for each event: whether it has details. */
   private final LongColumn bits;
 
   /** For each 64 events: how many before them have. */

@@ -33,13 +33,11 @@ public final class EventLog {
   public boolean virtual;
   public boolean daemon;
 
-  /** Whether a thread says that the stream is its own. */
   boolean isThread;
 
   /** Whether it runs tasks of a pool: what it does outside of them is not the program's. */
   public boolean worker;
 
-  /** Whether the pool is a fork/join pool. */
   public boolean forkJoinWorker;
 
   /** The body of the thread itself; {@link #NONE} for workers. */
@@ -69,7 +67,6 @@ public final class EventLog {
   /** The events at which a part of another body begins, made by {@code WorkQueues}. */
   private final EventSet switches;
 
-  /** Which kinds there are. */
   private final KindBits kinds = new KindBits();
 
   private final ColumnSpace space;
@@ -89,7 +86,6 @@ public final class EventLog {
    * A log without events.
    *
    * @param expected how many events it will have, as a first guess
-   * @param space where the columns are kept
    */
   public EventLog(int stream, int expected, ColumnSpace space) {
     this.stream = stream;
@@ -201,7 +197,6 @@ public final class EventLog {
     return size;
   }
 
-  /** Forgets what came after that time. */
   void cutAfter(long nanos) {
     whole = Math.max(whole, size);
     while (size > 0 && time(size - 1) > nanos) {
@@ -229,7 +224,6 @@ public final class EventLog {
     return timedEvents;
   }
 
-  /** Whether there is any event of that kind. */
   public boolean has(EventKind of) {
     return kinds.has(of.code());
   }
@@ -239,7 +233,6 @@ public final class EventLog {
     return having(logs, KindSet.of(kinds));
   }
 
-  /** The logs with any event of those kinds. */
   public static List<EventLog> having(List<EventLog> logs, KindSet kinds) {
     List<EventLog> having = new ArrayList<>();
     for (EventLog log : logs) {
@@ -333,7 +326,6 @@ public final class EventLog {
     details.fourth(size - 1, amountOf);
   }
 
-  /** The fourth operand of the event: an amount. */
   public long fourth(int event) {
     return details.fourth(event);
   }
@@ -389,7 +381,6 @@ public final class EventLog {
     return new IntRuns(NONE, size, space);
   }
 
-  /** The events belong to those bodies from now on. */
   public void bodies(IntRuns divided) {
     divided.seal();
     bodyOf.drop();
@@ -418,7 +409,6 @@ public final class EventLog {
     details.found(event, number);
   }
 
-  /** What is decided about the event. */
   public Decision decision(int event) {
     return Decision.of(details.found(event));
   }
@@ -433,7 +423,6 @@ public final class EventLog {
     details.found(event, decision.by(pass));
   }
 
-  /** Whether the event has no step of its own. */
   public boolean isLeftOut(int event) {
     return decision(event).isWithoutStep();
   }
@@ -443,7 +432,6 @@ public final class EventLog {
     return library.word(group);
   }
 
-  /** Which of 64 events have inserted, a bit for each. */
   public long insertedAmong(int group) {
     return inserted.word(group);
   }
@@ -484,7 +472,6 @@ public final class EventLog {
     return event;
   }
 
-  /** What it takes in memory. */
   public long bytes() {
     return kind.bytes()
         + object.bytes()

@@ -28,9 +28,6 @@ final class EventTimes {
   private long[] farTime = NO_TIME;
   private int fars;
 
-  /**
-   * @param space where they are kept
-   */
   EventTimes(int expected, ColumnSpace space) {
     this.distance = space.ints(expected);
     this.groupStart = space.longs((expected >> GROUP_BITS) + 1);

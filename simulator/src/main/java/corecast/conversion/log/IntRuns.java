@@ -66,7 +66,6 @@ public final class IntRuns {
     size++;
   }
 
-  /** With the first change. */
   private Changes begin() {
     int expected = space.isPaged() ? events >> 4 : 0;
     Changes begun = new Changes(space.ints(expected), space.ints(expected));

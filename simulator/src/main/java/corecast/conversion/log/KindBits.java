@@ -18,7 +18,6 @@ final class KindBits {
     }
   }
 
-  /** Those whose codes are such. */
   void addAll(IntPredicate isOne) {
     for (EventKind any : KINDS) {
       if (isOne.test(any.code())) {
@@ -31,7 +30,6 @@ final class KindBits {
     return ((code < 64 ? below64 : from64) >> code & 1) != 0;
   }
 
-  /** Whether any kind is among these and those. */
   boolean meet(KindBits others) {
     return ((below64 & others.below64) | (from64 & others.from64)) != 0;
   }

@@ -27,7 +27,6 @@ public final class KindSet {
     return set;
   }
 
-  /** These and others. */
   public KindSet and(EventKind... others) {
     return and(of(others));
   }
@@ -42,7 +41,6 @@ public final class KindSet {
     return set;
   }
 
-  /** All kinds but these. */
   public KindSet others() {
     KindSet set = new KindSet();
     for (EventKind kind : EventKind.values()) {
@@ -58,12 +56,10 @@ public final class KindSet {
     bits.add(code);
   }
 
-  /** Whether the kind with that code is one of them. */
   public boolean has(int code) {
     return has[code];
   }
 
-  /** Whether any of those is one of them. */
   boolean isAmong(KindBits those) {
     return bits.meet(those);
   }

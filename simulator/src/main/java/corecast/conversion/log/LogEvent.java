@@ -1,13 +1,10 @@
 package corecast.conversion.log;
 
+import corecast.trace.EventKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An event and the log that it is in.
- *
- * @param event its place in the log
- */
+/** An event and the log that it is in. */
 public record LogEvent(EventLog log, int event) {
   /**
    * The last event of a thread or task in all logs but one, no later than that; of several at once
@@ -33,5 +30,9 @@ public record LogEvent(EventLog log, int event) {
   /** Whose it is; {@link EventLog#NONE} if nobody's. */
   public int body() {
     return log.bodyOf(event);
+  }
+
+  public EventKind kind() {
+    return log.kind(event);
   }
 }

@@ -15,7 +15,6 @@ final class OwnCpuTimes {
     this.nanos = space.longs(capacity);
   }
 
-  /** Said of events in their order. */
   void add(int event, long cpuNanos) {
     events.add(event);
     nanos.add(cpuNanos);
@@ -42,7 +41,6 @@ final class OwnCpuTimes {
     nanos.drop();
   }
 
-  /** What it takes in memory. */
   long bytes() {
     return events.bytes() + nanos.bytes();
   }

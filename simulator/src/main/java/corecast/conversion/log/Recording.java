@@ -49,12 +49,10 @@ public final class Recording {
       return new TracedMethod(type, name, file.isEmpty() || line <= 0 ? "" : file + ":" + line);
     }
 
-    /** With package and class. */
     public String fullName() {
       return qualified(type);
     }
 
-    /** With that name of the class. */
     public String qualified(String className) {
       return className.isEmpty() ? name : className + "." + name;
     }

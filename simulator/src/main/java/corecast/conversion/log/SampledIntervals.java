@@ -31,7 +31,6 @@ public final class SampledIntervals {
     void work(int[] functions, long nanos);
   }
 
-  /** Learns from all threads. */
   public static SampledIntervals of(Recording recording) {
     SampledIntervals intervals = new SampledIntervals(recording, Samples.of(recording));
     if (!intervals.isEmpty()) {
@@ -42,12 +41,10 @@ public final class SampledIntervals {
     return intervals;
   }
 
-  /** Whether there is not a single sample. */
   public boolean isEmpty() {
     return samples.isEmpty();
   }
 
-  /** Follows one thread. */
   public final class OfLog {
     private final EventLog log;
     private final Samples.OfThread own;
@@ -83,7 +80,6 @@ public final class SampledIntervals {
       }
     }
 
-    /** The event is done with. */
     public void follow(int event) {
       EventKind kind = log.kind(event);
       // The begin of a thread is reckoned back from its first record by its CPU time: it may have

@@ -25,7 +25,6 @@ final class SampledShares {
    */
   private record Kind(int common, int first, int second, int last) {}
 
-  /** Which functions have had how much of the time. */
   static final class Shares {
     private final Map<List<Integer>, Integer> places = new HashMap<>();
     private int[][] paths = new int[4][];

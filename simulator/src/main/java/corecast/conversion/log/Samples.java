@@ -140,7 +140,6 @@ public final class Samples {
     return new OfThread(Arrays.copyOf(times, at), Arrays.copyOf(stack, at));
   }
 
-  /** Whether there are none. */
   public boolean isEmpty() {
     return threads.isEmpty();
   }

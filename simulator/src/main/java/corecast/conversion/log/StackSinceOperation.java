@@ -10,7 +10,6 @@ final class StackSinceOperation {
   private int lowest;
   private int operation = EventLog.NONE;
 
-  /** Takes over an event. */
   void follow(EventLog log, int event, EventKind kind) {
     switch (kind) {
       case ENTER, PUSH -> push(log.object(event));
@@ -42,7 +41,6 @@ final class StackSinceOperation {
     return operation;
   }
 
-  /** The innermost function. */
   int innermost() {
     return depth == 0 ? EventLog.NONE : functions[depth - 1];
   }
@@ -57,7 +55,6 @@ final class StackSinceOperation {
     return lowest;
   }
 
-  /** How many functions it is in. */
   int depth() {
     return depth;
   }

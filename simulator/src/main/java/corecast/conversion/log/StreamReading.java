@@ -24,14 +24,12 @@ import org.jspecify.annotations.Nullable;
  * several are read at once; nothing is merged by time.
  */
 final class StreamReading {
-  /** A fact about the recording. */
   record Note(String key, String value) {}
 
   /** What a thread did after its last record, up to that time. */
   private record Rest(long untilNanos, long cpuNanos) {
     private static final Pattern TEXT = Pattern.compile("(\\d{1,9}) (\\d{1,15}) (\\d{1,15})");
 
-    /** By stream. */
     static Map<Integer, Rest> of(StreamReading dictionary) {
       Map<Integer, Rest> rests = new HashMap<>();
       for (Note note : dictionary.notes) {

@@ -15,7 +15,6 @@ public final class TraceColumns {
   /** System property: where the columns of traces are kept, whatever their size. */
   public static final String PROPERTY = "corecast.columns";
 
-  /** In pages of a temporary file. */
   public static final String PAGED = "paged";
 
   /**

@@ -30,7 +30,6 @@ public final class WorkByTime {
     return work;
   }
 
-  /** The work of the interval that an event ends. */
   private static long workOf(EventLog log, int event, EventCost cost) {
     return log.kind(event).timed() && !log.isLibrary(event) && log.inBody(event)
         ? cost.without(log.cpu(event))

@@ -56,7 +56,6 @@ public final class ClockLoops {
 
   private static final Pattern VALUE = Pattern.compile("(\\d{1,9}) (wait|work) (.{1,4096})");
 
-  /** A loop in the program. */
   private record Loop(String place, boolean waits) {}
 
   private record Run(EventLog log, int begin, int end, Loop loop, long from, long to) {
@@ -68,7 +67,6 @@ public final class ClockLoops {
       return loop.waits || isBlocked();
     }
 
-    /** Whether a clock tells the thread when it is over. */
     boolean isPaced() {
       for (int event = begin + 1; event <= end; event++) {
         if (log.decision(event) == Decision.PACED) {
@@ -235,7 +233,6 @@ public final class ClockLoops {
     }
   }
 
-  /** How long any of them was going on, ns. */
   private static long union(List<Run> those) {
     List<Run> ordered = new ArrayList<>(those);
     ordered.sort(Comparator.comparingLong(Run::from));
@@ -252,7 +249,6 @@ public final class ClockLoops {
     return Lines.some(those.stream().map(run -> run.loop.place).distinct().sorted().toList());
   }
 
-  /** Sleeps for as long as a clock says. */
   private void sleeps() {
     List<String> places =
         plan.recording.notes.getOrDefault(RecordingNotes.CLOCK_SLEEP, List.of()).stream()

@@ -3,8 +3,6 @@ package corecast.conversion.loop;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
-import corecast.conversion.plan.Bodies;
-import corecast.conversion.plan.Findings;
 import corecast.conversion.plan.Plan;
 import corecast.trace.EventKind;
 import java.util.HashMap;
@@ -22,18 +20,14 @@ final class LoopTellers {
   private static final KindSet JOINS = KindSet.of(EventKind.JOIN_BEGIN);
 
   private final List<EventLog> logs;
-  private final Bodies bodies;
   private final Plan plan;
-  private final Findings findings;
 
   /** By thread who began first to wait for its end. */
   private final Map<Integer, LogEvent> firstJoins = new HashMap<>();
 
   LoopTellers(Plan plan) {
     this.logs = plan.logs();
-    this.bodies = plan.bodies;
     this.plan = plan;
-    this.findings = plan.findings;
     findJoins();
   }
 
@@ -61,7 +55,7 @@ final class LoopTellers {
       return false;
     }
     toldBy(loop, "~end~", join.log(), join.event());
-    findings.repeated(
+    plan.findings.repeated(
         "Guess: a thread that slept or waited in a loop ended because the thread that joined it"
             + " told it to");
     return true;
@@ -81,7 +75,7 @@ final class LoopTellers {
       return false;
     }
     toldBy(loop, "~end~", waiter.log(), waiter.event());
-    findings.repeated(
+    plan.findings.repeated(
         "Guess: a thread left its sleep loop as another one had just begun to wait for what it then gave");
     return true;
   }
@@ -107,7 +101,7 @@ final class LoopTellers {
       return false;
     }
     by.forEach((other, event) -> toldBy(loop, "~told~", other, event));
-    findings.repeated(
+    plan.findings.repeated(
         "Guess: a thread in a sleep or wait loop waited for what other threads did last before its end");
     return true;
   }
@@ -121,7 +115,7 @@ final class LoopTellers {
   }
 
   private void toldBy(PollingLoop loop, String how, EventLog teller, int event) {
-    String semaphore = bodies.name(loop.body) + how + bodies.name(teller.bodyOf(event));
+    String semaphore = plan.bodies.name(loop.body) + how + plan.bodies.name(teller.bodyOf(event));
     plan.order(semaphore, teller, event, loop.log, loop.lastWait());
   }
 

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Who goes on first with what a thread gives to others: who was waiting for it. */
 final class NextToGo {
-  /** What gives something. */
   private static final KindSet GIVING =
       KindSet.of(
           EventKind.SHARED_RELEASE,
@@ -18,7 +17,6 @@ final class NextToGo {
           EventKind.TASK_DONE,
           EventKind.PUT_END);
 
-  /** What ends a wait for it. */
   private static final KindSet TAKING =
       KindSet.of(
           EventKind.SHARED_ACQUIRE,

@@ -64,7 +64,6 @@ final class PollingLoop {
     add(event, nanos);
   }
 
-  /** Another wait, for so long. */
   void add(int event, long nanos) {
     waits.add(event);
     looks += nanos == 0 && log.kind(event) == EventKind.OUTCOME ? 1 : 0;
@@ -112,7 +111,6 @@ final class PollingLoop {
     return isIdle() ? waits.size() : idle;
   }
 
-  /** How long they took. */
   long nanos() {
     return isIdle() ? waitedNanos : idleNanos;
   }

@@ -54,7 +54,6 @@ public final class PollingLoops {
           .needs(FACT, Facts.ROUNDS)
           .does((in, with, plan) -> with.get(FACT).loops.forEach(PollingLoops::tell));
 
-  /** What was found in all threads. */
   static final class Found {
     /** The logs in which somebody waited in vain. */
     final List<EventLog> logs = new ArrayList<>();
@@ -93,7 +92,6 @@ public final class PollingLoops {
           EventKind.TASK_AWAIT_END,
           EventKind.OUTCOME);
 
-  /** What waits in vain, and says why a loop ended. */
   private static final KindSet WAITS =
       KindSet.of(EventKind.SLEEP_END, EventKind.PARK_END, EventKind.WAIT_END, EventKind.OUTCOME);
 

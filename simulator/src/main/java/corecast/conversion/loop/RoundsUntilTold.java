@@ -65,11 +65,9 @@ public final class RoundsUntilTold {
    *
    * @param waits the events that end its sleeps
    * @param end the event after which it goes on
-   * @param by who told it
    * @param function that it is in
    */
   private record Loop(EventLog log, int[] waits, int end, LogEvent by, int function) {
-    /** Whether another one goes on at the same time. */
     boolean isBeside(Loop other) {
       return !equals(other)
           && log.time(waits[0]) < other.log.time(other.end)
@@ -193,7 +191,6 @@ public final class RoundsUntilTold {
         || (kind == EventKind.TAKE_END && log.result(event) == Result.OK);
   }
 
-  /** Whether a lock is held at an event that was taken since a wait. */
   private static boolean isLockTaken(EventLog log, int wait, int event) {
     int held = 0;
     for (int each = wait; each < event; each++) {
@@ -260,7 +257,6 @@ public final class RoundsUntilTold {
     return events.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** What interrupted the thread first between a time and an event. */
   private @Nullable LogEvent interrupt(EventLog log, long from, int event) {
     for (LogEvent each : interrupts.getOrDefault(log, List.of())) {
       if (each.log() != log && each.nanos() >= from && each.nanos() <= log.time(event)) {
@@ -293,7 +289,6 @@ public final class RoundsUntilTold {
     return clock;
   }
 
-  /** Writes the threads that were made. */
   private void write() {
     ProgramBuilder builder = plan.builder;
     for (Clock clock : clocks) {

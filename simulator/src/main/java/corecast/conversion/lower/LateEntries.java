@@ -35,7 +35,6 @@ final class LateEntries {
     this.sampled = known.sampled.isEmpty() ? null : known.sampled.new OfLog(log);
   }
 
-  /** The event is done with. */
   void done(int event) {
     if (sampled != null) {
       sampled.follow(event);

@@ -26,7 +26,6 @@ final class LogWriter {
 
   private static final EventKind[] KINDS = EventKind.values();
 
-  /** By code. */
   private static final boolean[] TIMED = new boolean[CODE + 1];
 
   static {

@@ -27,7 +27,6 @@ import java.util.Set;
 
 /** Writes the steps of all bodies, when all passes have run. */
 public final class Lowering {
-  /** What it asks for. */
   public static final Set<Fact<?>> NEEDS =
       Set.of(
           Facts.BODIES,

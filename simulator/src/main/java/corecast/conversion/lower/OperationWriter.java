@@ -45,7 +45,6 @@ final class OperationWriter {
     this.objects = known.plan.objects;
   }
 
-  /** Steps that the conversion has made up. */
   void write(BodyWriter out, Iterable<InsertedStep> steps, long nanos) {
     for (InsertedStep step : steps) {
       int object =
@@ -56,7 +55,6 @@ final class OperationWriter {
     }
   }
 
-  /** The step of an event, whatever is around it. */
   void step(BodyWriter out, int event, long now) {
     if (log.decision(event) == Decision.POLLED && log.kind(event) != EventKind.WAIT_END) {
       findings.repeated(PollingLoops.NOTE);
@@ -166,7 +164,6 @@ final class OperationWriter {
     }
   }
 
-  /** Name of the operation an OUTCOME record speaks of. */
   private static String operationOf(int code) {
     EventKind kind = EventKind.ofCode(code);
     return kind == null

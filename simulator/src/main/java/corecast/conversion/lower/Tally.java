@@ -32,12 +32,10 @@ public final class Tally {
     this.cost = EventCost.ofThread(eventCostNanos);
   }
 
-  /** The intervals of another thread come. */
   void thread() {
     cost = EventCost.ofThread(eventCostNanos);
   }
 
-  /** A thread used so much in an interval. */
   void used(long nanos, boolean isLibrary) {
     long more = Math.min(nanos, Long.MAX_VALUE - used);
     used += more;
@@ -75,7 +73,6 @@ public final class Tally {
     return used;
   }
 
-  /** How much of it was the library's. */
   public long libraryNanos() {
     return library;
   }
@@ -90,7 +87,6 @@ public final class Tally {
     return yields;
   }
 
-  /** Entries of functions. */
   public long entries() {
     return entries;
   }

@@ -9,7 +9,6 @@ public final class Analyses {
   private final Map<Fact<?>, Object> found = new HashMap<>();
   private @Nullable Pass running;
 
-  /** The value of a fact. */
   @SuppressWarnings("unchecked") // whoever gives a fact gives it a value of its type
   public <T> T get(Fact<T> fact) {
     Pass pass = running;
@@ -20,7 +19,6 @@ public final class Analyses {
     return value == null ? fact.otherwise() : (T) value;
   }
 
-  /** Gives a fact its value. */
   public <T> void give(Fact<T> fact, T value) {
     Pass pass = running;
     if (pass != null && !pass.gives().contains(fact)) {
@@ -34,7 +32,6 @@ public final class Analyses {
     running = pass;
   }
 
-  /** Whether a fact was given a value. */
   boolean has(Fact<?> fact) {
     return found.containsKey(fact);
   }

@@ -61,7 +61,6 @@ public final class BodyWriter {
     pendingFunctions = methods;
   }
 
-  /** How many functions the body is in. */
   public int depth() {
     return steps.depth();
   }
@@ -75,7 +74,6 @@ public final class BodyWriter {
     return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
   }
 
-  /** Writes down what was gathered. */
   void flush(long nanos) {
     builder.atTime(nanos);
     if (!pendingCalls.isEmpty()) {
@@ -102,7 +100,6 @@ public final class BodyWriter {
     steps.enter(functions.of(method), entries);
   }
 
-  /** Goes on in the functions that the other body is in. */
   public void continues(BodyWriter other) {
     other.steps.leadsTo(steps);
   }

@@ -13,6 +13,5 @@ import java.util.Set;
  */
 public record Choices(
     boolean monitorOrder, boolean takers, Set<Integer> takersOf, boolean runs, boolean poolSizes) {
-  /** All that can be is decided anew. */
   public static final Choices NONE = new Choices(false, false, Set.of(), false, false);
 }

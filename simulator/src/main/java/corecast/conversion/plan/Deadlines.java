@@ -29,7 +29,6 @@ public final class Deadlines {
     all.add(new Deadline(body, nanos));
   }
 
-  /** Writes the threads that were made. */
   public void write() {
     for (Deadline one : all) {
       plan.builder.segment(one.body, Operation.SLEEP, one.nanos);

@@ -3,11 +3,7 @@ package corecast.conversion.plan;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Something that one pass gives and others need: a value, or only that the pass has run.
- *
- * @param <T> the value
- */
+/** Something that one pass gives and others need: a value, or only that the pass has run. */
 public final class Fact<T> {
   /** What a fact without a value has in its place. */
   public enum Done {
@@ -37,7 +33,6 @@ public final class Fact<T> {
     return new Fact<>(name, () -> Done.DONE);
   }
 
-  /** Whether there is a value in any case. */
   public boolean isOptional() {
     return otherwise != null;
   }

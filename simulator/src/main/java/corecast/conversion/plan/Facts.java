@@ -11,7 +11,6 @@ public final class Facts {
   /** The BEGIN and END of operations know each other; which intervals were the library's. */
   public static final Fact<Done> PAIRS = Fact.done("paired operations");
 
-  /** The work inside of queues is told from that of the library. */
   public static final Fact<Done> WORK_INSIDE = Fact.done("work inside of queues");
 
   /** It is known what pools do that have no room: locks are counted for that. */
@@ -20,7 +19,6 @@ public final class Facts {
   /** Refusals that were none say nothing any more. */
   public static final Fact<Done> PUT_BACK = Fact.done("tasks put back into their pool's queue");
 
-  /** The body of each event is known. */
   public static final Fact<Done> BODIES = Fact.done("bodies of events");
 
   /** Records of attempts to change atomics that were given up say nothing any more. */
@@ -37,7 +35,6 @@ public final class Facts {
 
   // ---- decisions
 
-  /** Releases that were refused are left out. */
   public static final Fact<Done> REFUSALS = Fact.done("refused releases");
 
   public static final Fact<Done> ITEM_DELAYS = Fact.done("delays of items");

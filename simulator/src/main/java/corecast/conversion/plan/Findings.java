@@ -19,7 +19,6 @@ public final class Findings {
   private final Set<String> warnings = new LinkedHashSet<>();
   private final Map<String, Long> counted = new TreeMap<>();
 
-  /** An event whose counterpart is missing. */
   public void unmatched(EventKind kind) {
     unmatched(word(kind));
   }

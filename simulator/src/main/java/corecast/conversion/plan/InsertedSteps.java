@@ -10,7 +10,6 @@ public final class InsertedSteps {
   private final StepsByEvent atSwitch = new StepsByEvent();
   private Slot slot = Slot.NONE;
 
-  /** Steps that are inserted from here on are of that slot. */
   void slot(Slot of) {
     slot = of;
   }

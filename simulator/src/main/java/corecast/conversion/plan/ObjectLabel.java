@@ -25,12 +25,10 @@ record ObjectLabel(String name, String place, boolean isShared) {
     return new ObjectLabel(text.substring(0, blank), text.substring(blank + 1), true);
   }
 
-  /** The name without its package. */
   String shortName() {
     return isShared ? name.substring(name.lastIndexOf('/') + 1) : name;
   }
 
-  /** The name with its package, as Java writes it. */
   String longName() {
     return isShared ? name.replace('/', '.') : name;
   }

@@ -10,7 +10,6 @@ import java.util.Set;
  * decides something. It keeps nothing from one conversion to the next.
  */
 public final class Pass {
-  /** What a pass does. */
   public interface Work {
     void run(Recording in, Analyses with, Plan plan);
   }
@@ -29,12 +28,10 @@ public final class Pass {
     this.work = work;
   }
 
-  /** Begins to describe a pass. */
   public static Builder named(String name) {
     return new Builder(name);
   }
 
-  /** A pass in the making. */
   public static final class Builder {
     private final String name;
     private final Set<Fact<?>> needs = new LinkedHashSet<>();
@@ -51,7 +48,6 @@ public final class Pass {
       return this;
     }
 
-    /** What it gives. */
     public Builder gives(Fact<?>... facts) {
       gives.addAll(List.of(facts));
       return this;
@@ -63,7 +59,6 @@ public final class Pass {
       return this;
     }
 
-    /** What it does. */
     public Pass does(Work work) {
       return new Pass(this, work);
     }

@@ -37,7 +37,6 @@ public final class PassAccount {
     intervals++;
   }
 
-  /** Its name. */
   public String pass() {
     return pass;
   }

@@ -63,13 +63,11 @@ public final class Plan {
 
   // ---- decisions and inserted steps
 
-  /** A pass decides and inserts from here on. */
   void begin(Pass pass) {
     accounts.add(new PassAccount(pass.name()));
     inserted.slot(pass.slot());
   }
 
-  /** It is done. */
   void end() {
     inserted.slot(Slot.NONE);
   }
@@ -122,13 +120,11 @@ public final class Plan {
     }
   }
 
-  /** Has a step come before that of an event. */
   public void before(EventLog log, int event, InsertedStep step) {
     inserted.before(log, event, step);
     account().inserted();
   }
 
-  /** Has a step come behind that of an event. */
   public void after(EventLog log, int event, InsertedStep step) {
     inserted.after(log, event, step);
     account().inserted();
@@ -182,12 +178,10 @@ public final class Plan {
     helpers.computeIfAbsent(helper, h -> new ArrayList<>(1)).add(write);
   }
 
-  /** Writes them all. */
   public void writeHelpers() {
     helpers.values().forEach(of -> of.forEach(Runnable::run));
   }
 
-  /** Writes the steps of one body. */
   public BodyWriter writer(int body) {
     return new BodyWriter(builder, functions, findings, body);
   }

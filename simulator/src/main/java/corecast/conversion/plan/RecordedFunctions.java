@@ -25,7 +25,6 @@ public final class RecordedFunctions {
     return known;
   }
 
-  /** The same of several. */
   int[] of(int[] methods) {
     int[] functions = new int[methods.length];
     for (int i = 0; i < methods.length; i++) {
@@ -34,7 +33,6 @@ public final class RecordedFunctions {
     return functions;
   }
 
-  /** Whether anybody was in the method so far. */
   public boolean isUsed(int method) {
     return ids.get(method) != IntTable.NONE;
   }

@@ -52,7 +52,6 @@ public final class RecordedNames {
         });
   }
 
-  /** Where the method is. */
   FunctionPlace functionPlace(int method) {
     Recording.TracedMethod traced = recording.methods.get(method);
     return traced == null
@@ -69,7 +68,6 @@ public final class RecordedNames {
     return unique(bodies, stem + tasksOfPool.merge(stem, 1, Integer::sum));
   }
 
-  /** A future or completer and what of it. */
   public String stage(int number, String what) {
     return unique(bodies, "future~" + number + what);
   }
@@ -114,7 +112,6 @@ public final class RecordedNames {
     return known;
   }
 
-  /** A name like that one for a further object. */
   String another(String objectName) {
     return unique(objects, objectName);
   }

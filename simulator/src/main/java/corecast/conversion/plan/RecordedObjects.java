@@ -18,7 +18,6 @@ public final class RecordedObjects {
   private final ProgramBuilder builder;
   private final RecordedNames names;
 
-  /** For each kind the objects that were used as it. */
   private final IntTable[] found = new IntTable[ObjectKind.values().length];
 
   private final Map<String, Integer> made = new HashMap<>();

@@ -67,7 +67,6 @@ final class StepsByEvent {
     }
   }
 
-  /** In the order of their slots. */
   List<InsertedStep> get(long key) {
     Object known = steps[place(key)];
     if (known == null) {
@@ -76,7 +75,6 @@ final class StepsByEvent {
     return known instanceof Several several ? several.steps : List.of((InsertedStep) known);
   }
 
-  /** Where that key is, or would be. */
   private int place(long key) {
     int at = (int) (key * 0x9E3779B97F4A7C15L >>> shift);
     while (steps[at] != null && keys[at] != key) {

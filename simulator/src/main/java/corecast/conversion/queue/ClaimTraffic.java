@@ -23,7 +23,6 @@ public final class ClaimTraffic {
 
   private static final KindSet KINDS = HeldLocks.TAKING.and(TRAFFIC);
 
-  /** A look for an item. */
   static final class Look {
     final EventLog log;
     final int event;
@@ -32,12 +31,10 @@ public final class ClaimTraffic {
     /** Of a counter: its value. Of a queue: how many items there were; below 0 if unknown. */
     final long value;
 
-    /** The number of the loop. */
     final int loop;
 
     final boolean withLock;
 
-    /** Whether it ended the loop. */
     boolean inVain;
 
     private Look(EventLog log, int event, long value, boolean withLock) {

@@ -80,7 +80,6 @@ public final class ComputedValues {
     this.plan = plan;
   }
 
-  /** Finds and writes them; whether there are any. */
   private static boolean match(Plan plan) {
     ComputedValues values = new ComputedValues(plan);
     values.sections().forEach(values::key);

@@ -32,12 +32,10 @@ final class DelayedTakes {
    * @param delayNanos how long after that it may be taken; 0 if at once
    */
   record Item(LogEvent put, long sinceNanos, long delayNanos) {
-    /** An item that may be taken at once. */
     static Item atOnce(LogEvent put) {
       return new Item(put, put.nanos(), 0);
     }
 
-    /** When it may be taken at the earliest. */
     long dueNanos() {
       return delayNanos > Long.MAX_VALUE - sinceNanos ? Long.MAX_VALUE : sinceNanos + delayNanos;
     }
@@ -118,7 +116,6 @@ final class DelayedTakes {
     return queue.peek();
   }
 
-  /** Whether somebody took it when it was due. */
   boolean isWaitedFor(Item item) {
     return waitedFor.contains(item);
   }
@@ -133,7 +130,6 @@ final class DelayedTakes {
     return inTime.getOrDefault(take, 1L) == 0;
   }
 
-  /** All takes of that sort. */
   List<LogEvent> allEarly() {
     return inTime.keySet().stream().filter(this::isAllEarly).toList();
   }

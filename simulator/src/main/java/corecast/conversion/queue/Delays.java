@@ -49,12 +49,10 @@ public final class Delays {
 
   private final List<Later> later = new ArrayList<>();
 
-  /** What is known of one queue. */
   private static final class OfQueue {
     /** With and without a delay. */
     final List<Item> items = new ArrayList<>();
 
-    /** The puts of those with one. */
     final Set<LogEvent> delayed = new HashSet<>();
 
     final List<LogEvent> takes = new ArrayList<>();
@@ -156,7 +154,6 @@ public final class Delays {
     return EventLog.NONE;
   }
 
-  /** Writes the threads that were made. */
   private void write(Plan plan) {
     ProgramBuilder builder = plan.builder;
     for (Later one : later) {

@@ -25,7 +25,6 @@ final class ItemDues {
 
   private record Item(int queue, long hash) {}
 
-  /** What is known of one item. */
   private static final class OfItem {
     final NavigableSet<Long> puts = new TreeSet<>();
 

@@ -32,7 +32,6 @@ final class ItemTasks {
   private final InsertedStep serve;
   private final InsertedStep leave;
 
-  /** How many tasks are made of items. */
   private final long tasks;
 
   ItemTasks(Plan plan, Channel channel, BodyParts parts, Dispatches dispatches) {

@@ -2,6 +2,7 @@ package corecast.conversion.queue;
 
 import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Outcomes;
@@ -29,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  * records must not make a replay wait for what never comes.
  */
 public final class Stocks {
-  /** How much there is of what is taken. */
   public static final Fact<Stocks> FACT = Fact.of("stocks");
 
   public static final Pass PASS =
@@ -79,13 +79,7 @@ public final class Stocks {
 
   private static Stocks of(Plan plan) {
     Stocks stocks = new Stocks();
-    for (EventLog log : EventLog.having(plan.logs(), KINDS)) {
-      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
-        if (log.inBody(event)) {
-          stocks.take(log, event);
-        }
-      }
-    }
+    Events.ofBodies(plan.logs(), KINDS, stocks::take);
     stocks.countAhead(plan.recording);
     stocks.takenBefore(plan);
     stocks.takeInTurn(plan);
@@ -200,15 +194,15 @@ public final class Stocks {
       return;
     }
     Map<Integer, List<Change>> changes = new HashMap<>();
-    for (EventLog log : EventLog.having(plan.logs(), KINDS)) {
-      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
-        Change change =
-            log.inBody(event) && queues.contains(log.object(event)) ? change(log, event) : null;
-        if (change != null) {
-          changes.computeIfAbsent(log.object(event), q -> new ArrayList<>()).add(change);
-        }
-      }
-    }
+    Events.ofBodies(
+        plan.logs(),
+        KINDS,
+        (log, event) -> {
+          Change change = queues.contains(log.object(event)) ? change(log, event) : null;
+          if (change != null) {
+            changes.computeIfAbsent(log.object(event), q -> new ArrayList<>()).add(change);
+          }
+        });
     changes.forEach((queue, of) -> takeInTurn(of, ahead.getOrDefault(queue, 0L)));
   }
 

@@ -22,7 +22,6 @@ import java.util.Set;
  * kept out while it waits for an item: it has compared before.
  */
 public final class WorkInside {
-  /** Queues that call the program. */
   public static final Fact<WorkInside> FACT = Fact.of("work inside of queues");
 
   public static final Pass PASS =

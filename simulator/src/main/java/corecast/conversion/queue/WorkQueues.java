@@ -50,7 +50,6 @@ public final class WorkQueues {
                 }
               });
 
-  /** What others may wait for. */
   private static final KindSet SIGNALS =
       KindSet.of(
           EventKind.COUNT_DOWN,

@@ -1,6 +1,7 @@
 package corecast.conversion.task;
 
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
 import corecast.trace.EventKind;
 import java.util.HashMap;
@@ -19,15 +20,11 @@ final class CalledOff {
   static CalledOff of(List<EventLog> logs) {
     CalledOff found = new CalledOff();
     KindSet ends = KindSet.of(EventKind.CANCEL, EventKind.FUTURE_DONE);
-    for (EventLog log : EventLog.having(logs, ends)) {
-      for (int e = log.next(0, ends); e < log.size(); e = log.next(e + 1, ends)) {
-        found.last.merge((long) log.object(e), log.time(e), Math::max);
-      }
-    }
+    Events.forEach(
+        logs, ends, (log, e) -> found.last.merge((long) log.object(e), log.time(e), Math::max));
     return found;
   }
 
-  /** Whether a task that has not begun was cancelled. */
   boolean contains(RecordedTask task) {
     return last.getOrDefault(task.hash, -1L) >= task.submitNanos;
   }

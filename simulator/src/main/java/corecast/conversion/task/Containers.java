@@ -2,6 +2,8 @@ package corecast.conversion.task;
 
 import corecast.conversion.log.Decision;
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
+import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.plan.Fact;
 import corecast.conversion.plan.Facts;
@@ -25,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  * semaphore, {@code container~wake-up}.
  */
 public final class Containers {
-  /** Containers of threads. */
   public static final Fact<Containers> FACT = Fact.of("containers of threads", Containers::new);
 
   public static final Pass PASS =
@@ -34,6 +35,8 @@ public final class Containers {
           .gives(FACT)
           .inserts(Slot.WAKE_UP)
           .does((in, with, plan) -> with.give(FACT, match(plan)));
+
+  private static final KindSet WAITS = KindSet.of(EventKind.AWAIT_ALL_END);
 
   private record Member(int thread, long nanos) {}
 
@@ -48,41 +51,28 @@ public final class Containers {
   private static Containers match(Plan plan) {
     List<EventLog> logs = plan.logs();
     Containers containers = new Containers();
-    for (EventLog log : EventLog.having(logs, EventKind.MEMBER, EventKind.WAKE_UP)) {
-      for (int event = 0; event < log.size(); event++) {
-        containers.collect(log, event);
-      }
-    }
+    Events.forEach(logs, KindSet.of(EventKind.MEMBER, EventKind.WAKE_UP), containers::collect);
     containers.members.values().forEach(l -> l.sort(Comparator.comparingLong(Member::nanos)));
-    for (EventLog log : EventLog.having(logs, EventKind.AWAIT_ALL_END)) {
-      for (int event = 0; event < log.size(); event++) {
-        boolean gaveUp =
-            log.kind(event) == EventKind.AWAIT_ALL_END && log.result(event) == Result.FAILED;
-        LogEvent cause = gaveUp && log.inBody(event) ? containers.lastWakeUp(log, event) : null;
-        if (cause != null) {
-          plan.decide(log, event, Decision.WOKEN_UP);
-          String semaphore = semaphore(plan.names, log.object(event));
-          plan.before(cause.log(), cause.event(), InsertedStep.release(semaphore));
-        }
-      }
-    }
+    Events.ofBodies(
+        logs,
+        WAITS,
+        (log, event) -> {
+          boolean gaveUp = log.result(event) == Result.FAILED;
+          LogEvent cause = gaveUp ? containers.lastWakeUp(log, event) : null;
+          if (cause != null) {
+            plan.decide(log, event, Decision.WOKEN_UP);
+            String semaphore = semaphore(plan.names, log.object(event));
+            plan.before(cause.log(), cause.event(), InsertedStep.release(semaphore));
+          }
+        });
     containers.joinInTurn(logs);
     return containers;
   }
 
   /** The waits in the order of time: each waits for the members that came since the one before. */
   private void joinInTurn(List<EventLog> logs) {
-    List<LogEvent> waits = new ArrayList<>();
-    for (EventLog log : EventLog.having(logs, EventKind.AWAIT_ALL_END)) {
-      for (int event = 0; event < log.size(); event++) {
-        if (log.kind(event) == EventKind.AWAIT_ALL_END
-            && log.inBody(event)
-            && log.result(event) == Result.OK) {
-          waits.add(new LogEvent(log, event));
-        }
-      }
-    }
-    waits.sort(Comparator.comparingLong(LogEvent::nanos));
+    List<LogEvent> waits =
+        Events.inOrder(logs, WAITS, (log, event) -> log.result(event) == Result.OK);
     Map<Integer, Integer> joined = new HashMap<>();
     for (LogEvent wait : waits) {
       int container = wait.log().object(wait.event());
@@ -121,7 +111,6 @@ public final class Containers {
     return last;
   }
 
-  /** The threads that a wait for all of a container waits for. */
   public List<Integer> threadsToJoin(EventLog log, int event) {
     return joins.getOrDefault(new LogEvent(log, event), List.of());
   }

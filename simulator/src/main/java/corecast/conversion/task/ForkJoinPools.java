@@ -75,7 +75,6 @@ public final class ForkJoinPools {
     return EventLog.NONE;
   }
 
-  /** What decides on the sizes of pools of either kind. */
   ProcessorSizes sizes() {
     return sizes;
   }

@@ -1,9 +1,10 @@
 package corecast.conversion.task;
 
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
+import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.conversion.plan.Facts;
-import corecast.conversion.plan.Findings;
 import corecast.conversion.plan.InsertedStep;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
@@ -39,11 +40,9 @@ public final class Futures {
   private final Map<Long, List<LogEvent>> done = new HashMap<>();
   private final Map<LogEvent, String> latches = new HashMap<>();
   private final Plan plan;
-  private final Findings findings;
 
   private Futures(Plan plan) {
     this.plan = plan;
-    this.findings = plan.findings;
   }
 
   private static void match(Plan plan, Tasks tasks) {
@@ -52,24 +51,17 @@ public final class Futures {
     for (RecordedTask task : tasks.all) {
       futures.tasks.computeIfAbsent(task.hash, h -> new ArrayList<>(1)).add(task);
     }
-    for (EventLog log : EventLog.having(logs, EventKind.FUTURE_DONE)) {
-      for (int event = 0; event < log.size(); event++) {
-        if (log.kind(event) == EventKind.FUTURE_DONE && log.inBody(event)) {
+    Events.ofBodies(
+        logs,
+        KindSet.of(EventKind.FUTURE_DONE),
+        (log, event) -> {
           futures
               .done
               .computeIfAbsent((long) log.object(event), h -> new ArrayList<>(1))
               .add(new LogEvent(log, event));
-        }
-      }
-    }
+        });
     futures.done.values().forEach(l -> l.sort(Comparator.comparingLong(LogEvent::nanos)));
-    for (EventLog log : EventLog.having(logs, EventKind.GET_END)) {
-      for (int event = 0; event < log.size(); event++) {
-        if (log.kind(event) == EventKind.GET_END && log.inBody(event)) {
-          futures.match(log, event);
-        }
-      }
-    }
+    Events.ofBodies(logs, KindSet.of(EventKind.GET_END), futures::match);
   }
 
   private void match(EventLog log, int event) {
@@ -93,7 +85,7 @@ public final class Futures {
     } else if (task != null && task.body != EventLog.NONE) {
       plan.before(log, event, InsertedStep.onBody(wait(log), task.body));
     } else if (task == null || task.runner != log) {
-      findings.unmatched("get of a future whose completion was not recorded");
+      plan.findings.unmatched("get of a future whose completion was not recorded");
     }
   }
 

@@ -52,7 +52,6 @@ public final class IndependentTasks {
     this.recording = recording;
   }
 
-  /** The pools that have a task which may wait for another one. */
   private static Set<Integer> poolsWithout(Tasks tasks, Recording recording) {
     if (!recording.notes.containsKey(RecordingNotes.ASKED_AT)
         && !recording.notes.containsKey(RecordingNotes.SIZED_AT)) {

@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * queue is full, or if more workers than that were seen busy at once.
  */
 public final class Pools {
-  /** The pools that have as many workers as there are processors. */
   public static final Fact<Set<Integer>> AS_PROCESSORS =
       Fact.of("pools of the size of the machine", Set::of);
 

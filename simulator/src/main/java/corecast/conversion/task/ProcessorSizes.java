@@ -62,7 +62,6 @@ public final class ProcessorSizes {
    * Whether that many workers are as many as there are processors.
    *
    * @param asked the number of the place that had asked last when the pool was made
-   * @param name the pool's
    * @param tied whether its tasks wait for others, so that fewer workers might never end them
    */
   boolean isSized(long workers, long asked, String name, boolean tied) {

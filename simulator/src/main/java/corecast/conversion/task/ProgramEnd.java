@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  * all others.
  */
 public final class ProgramEnd {
-  /** What ends with the program. */
   public static final Fact<ProgramEnd> FACT = Fact.of("end of the program");
 
   public static final Pass PASS =
@@ -143,12 +142,10 @@ public final class ProgramEnd {
         };
   }
 
-  /** Whether it is known when the program ended. */
   boolean isKnown() {
     return exit != null || !awaited.isEmpty();
   }
 
-  /** Whether a body is stopped with the program. */
   public boolean isStopped(int bodyId) {
     return stopped.contains(bodyId);
   }
@@ -172,7 +169,6 @@ public final class ProgramEnd {
     }
   }
 
-  /** Whether a task was still going on when the program ended. */
   private boolean isCut(RecordedTask task) {
     EventLog runner = task.runner;
     return runner != null && runner.worker && isDaemon(runner) && task.endEvent() == EventLog.NONE;

@@ -3,7 +3,6 @@ package corecast.conversion.task;
 import corecast.conversion.log.EventLog;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.Outcomes;
-import corecast.conversion.log.Recording;
 import corecast.conversion.plan.Facts;
 import corecast.conversion.plan.Pass;
 import corecast.conversion.plan.Plan;
@@ -42,7 +41,6 @@ public final class PutBack {
   private record Task(int pool, long hash) {}
 
   private final Plan plan;
-  private final Recording recording;
   private final Set<Integer> taken = new HashSet<>();
 
   /** When each was run last. */
@@ -50,7 +48,6 @@ public final class PutBack {
 
   private PutBack(Plan plan) {
     this.plan = plan;
-    this.recording = plan.recording;
   }
 
   /** Has the records of refusals and puts that were none say nothing. */
@@ -87,7 +84,7 @@ public final class PutBack {
   private boolean isPutBack(EventLog log, int refusal, int put) {
     int end = log.partner(put);
     Task task = new Task(log.object(refusal), log.amount(refusal));
-    return !recording.isForkJoinPool(task.pool)
+    return !plan.recording.isForkJoinPool(task.pool)
         && end != EventLog.NONE
         && log.result(end) == Result.OK
         && !taken.contains(log.object(put))

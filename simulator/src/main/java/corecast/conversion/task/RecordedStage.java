@@ -10,10 +10,8 @@ import org.jspecify.annotations.Nullable;
 public final class RecordedStage {
   final int number;
 
-  /** Futures that depend on this one. */
   final List<RecordedStage> dependents = new ArrayList<>(2);
 
-  /** Futures this one depends on. */
   final List<RecordedStage> sources = new ArrayList<>(2);
 
   /** Futures that are complete as soon as this one is. */
@@ -28,13 +26,11 @@ public final class RecordedStage {
   /** The future that its function left the completion to; {@code null} if it did not. */
   @Nullable RecordedStage composedOf;
 
-  /** When it was made dependent on another one. */
   long madeNanos = Long.MAX_VALUE;
 
   /** Whether its code ran within what another one set off, not in a task of its own. */
   boolean nested;
 
-  /** Whether it was seen to be completed by a call. */
   boolean done;
 
   long doneNanos = Long.MAX_VALUE;

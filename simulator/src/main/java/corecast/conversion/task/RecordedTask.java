@@ -12,7 +12,6 @@ public final class RecordedTask {
   public final int pool;
   final long hash;
 
-  /** Its place among all tasks. */
   int index;
 
   /** Where it was submitted; {@code null} if the trace does not say. */
@@ -39,7 +38,6 @@ public final class RecordedTask {
   /** How it is repeated, as DELAY says; {@link EventLog#NONE} if it has no time of its own. */
   public int repeat = EventLog.NONE;
 
-  /** When it may begin. */
   long dueNanos;
 
   public int body = EventLog.NONE;

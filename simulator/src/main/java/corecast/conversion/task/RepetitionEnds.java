@@ -1,6 +1,7 @@
 package corecast.conversion.task;
 
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.log.LogEvent;
 import corecast.trace.EventKind;
@@ -35,13 +36,7 @@ final class RepetitionEnds {
 
   RepetitionEnds(List<EventLog> logs) {
     this.logs = logs;
-    for (EventLog log : EventLog.having(logs, KINDS)) {
-      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
-        if (log.inBody(event)) {
-          add(log, event);
-        }
-      }
-    }
+    Events.ofBodies(logs, KINDS, this::add);
     shutdowns.values().forEach(ends -> ends.sort(ORDER));
     ofTasks.values().forEach(ends -> ends.sort(ORDER));
   }

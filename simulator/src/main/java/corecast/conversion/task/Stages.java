@@ -1,6 +1,7 @@
 package corecast.conversion.task;
 
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
 import corecast.conversion.plan.Bodies;
 import corecast.conversion.plan.Fact;
@@ -61,11 +62,7 @@ public final class Stages {
     this.tasks = tasks;
     this.bodies = plan.bodies;
     this.names = plan.names;
-    for (EventLog log : EventLog.having(plan.logs(), KINDS)) {
-      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
-        find(log, event);
-      }
-    }
+    Events.forEach(plan.logs(), KINDS, this::find);
     all.values().forEach(this::declare);
   }
 
@@ -168,7 +165,6 @@ public final class Stages {
     return stage.any ? (complete > 0 && !oneWasThere ? 1 : 0) : complete;
   }
 
-  /** Whether a source was seen to be complete by the time at which one had to be. */
   private static boolean wasTold(RecordedStage stage) {
     long by = stage.done ? stage.doneNanos : stage.begun ? stage.beginNanos : stage.madeNanos;
     return stage.sources.stream().anyMatch(source -> source.done && source.doneNanos <= by);

@@ -20,14 +20,12 @@ import org.jspecify.annotations.Nullable;
  * last before: on one processor nobody else can have been it.
  */
 public final class Starts {
-  /** Who started each thread. */
   public static final Pass THREADS =
       Pass.named("thread-starts")
           .needs(ThreadBodies.FACT, Facts.BODIES)
           .inserts(Slot.THREAD_START)
           .does((in, with, plan) -> threads(plan, with.get(ThreadBodies.FACT).logs()));
 
-  /** Who submitted each task. */
   public static final Pass SUBMISSIONS =
       Pass.named("submissions")
           .needs(Tasks.FACT, Facts.BODIES)

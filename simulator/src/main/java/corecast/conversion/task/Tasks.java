@@ -1,7 +1,9 @@
 package corecast.conversion.task;
 
 import corecast.conversion.log.EventLog;
+import corecast.conversion.log.Events;
 import corecast.conversion.log.KindSet;
+import corecast.conversion.log.LogEvent;
 import corecast.conversion.log.Recording;
 import corecast.conversion.plan.Fact;
 import corecast.conversion.plan.Facts;
@@ -25,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  * runnable. Marks the threads that are workers and says which body each event belongs to.
  */
 public final class Tasks {
-  /** All tasks. */
   public static final Fact<Tasks> FACT = Fact.of("tasks");
 
   public static final Pass PASS =
@@ -56,20 +57,6 @@ public final class Tasks {
 
   private record Key(int pool, long hash) {}
 
-  private record Event(EventLog log, int event) {
-    long time() {
-      return log.time(event);
-    }
-
-    int rank() {
-      return switch (log.kind(event)) {
-        case SUBMIT -> 0;
-        case REJECT -> 1;
-        default -> 2;
-      };
-    }
-  }
-
   /** In the order of submission; those without one in the order in which they began. */
   public final List<RecordedTask> all = new ArrayList<>();
 
@@ -94,20 +81,24 @@ public final class Tasks {
   private static Tasks of(
       List<EventLog> logs, Recording recording, IntPredicate callerRuns, Findings findings) {
     Tasks tasks = new Tasks(recording, callerRuns, findings);
-    List<Event> events = new ArrayList<>();
-    for (EventLog log : EventLog.having(logs, KINDS)) {
-      for (int event = log.next(0, KINDS); event < log.size(); event = log.next(event + 1, KINDS)) {
-        events.add(new Event(log, event));
-      }
-    }
-    events.sort(Comparator.comparingLong(Event::time).thenComparingInt(Event::rank));
+    List<LogEvent> events = new ArrayList<>();
+    Events.forEach(logs, KINDS, (log, event) -> events.add(new LogEvent(log, event)));
+    events.sort(Comparator.comparingLong(LogEvent::nanos).thenComparingInt(Tasks::rank));
     events.forEach(tasks::take);
     return tasks;
   }
 
-  private void take(Event at) {
-    EventLog log = at.log;
-    int event = at.event;
+  private static int rank(LogEvent event) {
+    return switch (event.kind()) {
+      case SUBMIT -> 0;
+      case REJECT -> 1;
+      default -> 2;
+    };
+  }
+
+  private void take(LogEvent at) {
+    EventLog log = at.log();
+    int event = at.event();
     Key key = new Key(log.object(event), log.amount(event));
     if (recording.isForkJoinPool(key.pool)) {
       takeForkJoin(log, event, key);

@@ -10,7 +10,6 @@ import java.util.Set;
 
 /** The bodies of threads and tasks, and who is who. */
 public final class ThreadBodies {
-  /** The threads by their objects; the bodies of all of them, and of all tasks. */
   public static final Fact<ThreadBodies> FACT = Fact.of("bodies of threads and tasks");
 
   public static final Pass PASS =
@@ -57,7 +56,6 @@ public final class ThreadBodies {
     }
   }
 
-  /** The log of each thread by the number of its object. */
   Map<Integer, EventLog> logs() {
     return logOfThread;
   }

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * run that is not due by then does not take place.
  */
 public final class TimedTasks {
-  /** Tasks with a time of their own. */
   public static final Fact<TimedTasks> FACT = Fact.of("timed tasks");
 
   /** Behind the stages, whose numbers are lower. */
@@ -55,7 +54,6 @@ public final class TimedTasks {
                 }
               });
 
-  /** What sleeps and submits. */
   private static final class Timer {
     final List<RecordedTask> runs = new ArrayList<>();
     final String name;

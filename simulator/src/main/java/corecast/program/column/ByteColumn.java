@@ -73,29 +73,16 @@ public final class ByteColumn extends Column {
   }
 
   @Override
-  void reserve(int length) {
-    byte[] numbers = heap;
-    if (numbers != null && length > numbers.length) {
-      heap = Arrays.copyOf(numbers, Math.max(length, Columns.larger(numbers.length)));
-    }
-  }
-
-  @Override
-  void trimShort() {
-    byte[] numbers = heap;
-    if (numbers != null && numbers.length <= SHORT && size < numbers.length) {
-      heap = size == 0 ? EMPTY : Arrays.copyOf(numbers, size);
-    }
-  }
-
-  @Override
-  void dropArray() {
-    heap = EMPTY;
-  }
-
-  @Override
-  long arrayBytes() {
+  int capacity() {
     byte[] numbers = heap;
     return numbers != null ? numbers.length : 0;
+  }
+
+  @Override
+  void resize(int length) {
+    byte[] numbers = heap;
+    if (numbers != null) {
+      heap = length == 0 ? EMPTY : Arrays.copyOf(numbers, length);
+    }
   }
 }

@@ -7,17 +7,22 @@ import org.jspecify.annotations.Nullable;
  * array alone, which hot loops must see.
  */
 public abstract sealed class Column permits ByteColumn, DoubleColumn, IntColumn, LongColumn {
-  static final int SHORT = 64;
+  private static final int SHORT = 64;
 
   /** {@code null} if the numbers are in the heap. */
   private final @Nullable PageList paged;
 
-  /** How many numbers were added. */
   int size;
 
   Column(@Nullable PageList paged) {
     this.paged = paged;
   }
+
+  /** How many numbers fit the array; 0 if there is none. */
+  abstract int capacity();
+
+  /** Makes an array, if there is one, that long. */
+  abstract void resize(int length);
 
   final PageList pages() {
     PageList pages = paged;
@@ -41,14 +46,11 @@ public abstract sealed class Column permits ByteColumn, DoubleColumn, IntColumn,
   public final void grow(int to) {
     if (paged != null) {
       paged.grow(to);
-    } else {
-      reserve(to);
+    } else if (to > capacity()) {
+      resize(Math.max(to, Columns.larger(capacity())));
     }
     size = Math.max(size, to);
   }
-
-  /** Makes the array that long at least. */
-  abstract void reserve(int length);
 
   /** Adds numbers of another column of the kind, if both are in pages; says whether it did. */
   final boolean addPages(Column from, int first, int length) {
@@ -67,29 +69,23 @@ public abstract sealed class Column permits ByteColumn, DoubleColumn, IntColumn,
   public final void seal() {
     if (paged != null) {
       paged.seal();
-    } else {
-      trimShort();
+    } else if (capacity() <= SHORT && size < capacity()) {
+      resize(size);
     }
   }
-
-  /** Cuts an array of no more than {@link #SHORT} numbers down to those that were added. */
-  abstract void trimShort();
 
   /** Frees what it takes; it must not be used any more. */
   public final void drop() {
     if (paged != null) {
       paged.drop();
     } else {
-      dropArray();
+      resize(0);
     }
   }
 
-  abstract void dropArray();
-
   /** What it takes in memory, or would without a file. */
   public final long bytes() {
-    return paged != null ? paged.bytes() : arrayBytes();
+    int each = this instanceof ByteColumn ? 1 : this instanceof IntColumn ? 4 : 8;
+    return paged != null ? paged.bytes() : (long) each * capacity();
   }
-
-  abstract long arrayBytes();
 }

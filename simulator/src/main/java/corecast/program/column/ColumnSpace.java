@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * threads may each add to columns of their own.
  */
 public final class ColumnSpace {
-  /** All of it in the heap. */
   public static final ColumnSpace HEAP = new ColumnSpace(null);
 
   private final @Nullable Pages pages;

@@ -45,7 +45,6 @@ final class FilePages extends Pages {
   private int hand;
   private int departures;
 
-  /** Numbers of pages that were dropped. */
   private int[] free = new int[16];
 
   private int frees;
@@ -88,7 +87,6 @@ final class FilePages extends Pages {
     return page;
   }
 
-  /** The page is not needed any more. */
   synchronized void drop(int page) {
     byte[] its = frame[page];
     if (its != null) {

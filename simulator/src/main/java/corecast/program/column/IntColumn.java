@@ -109,29 +109,16 @@ public final class IntColumn extends Column {
   }
 
   @Override
-  void reserve(int length) {
+  int capacity() {
     int[] numbers = heap;
-    if (numbers != null && length > numbers.length) {
-      heap = Arrays.copyOf(numbers, Math.max(length, Columns.larger(numbers.length)));
+    return numbers != null ? numbers.length : 0;
+  }
+
+  @Override
+  void resize(int length) {
+    int[] numbers = heap;
+    if (numbers != null) {
+      heap = length == 0 ? EMPTY : Arrays.copyOf(numbers, length);
     }
-  }
-
-  @Override
-  void trimShort() {
-    int[] numbers = heap;
-    if (numbers != null && numbers.length <= SHORT && size < numbers.length) {
-      heap = size == 0 ? EMPTY : Arrays.copyOf(numbers, size);
-    }
-  }
-
-  @Override
-  void dropArray() {
-    heap = EMPTY;
-  }
-
-  @Override
-  long arrayBytes() {
-    int[] numbers = heap;
-    return numbers != null ? 4L * numbers.length : 0;
   }
 }

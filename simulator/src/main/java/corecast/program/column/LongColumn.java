@@ -64,29 +64,16 @@ public final class LongColumn extends Column {
   }
 
   @Override
-  void reserve(int length) {
+  int capacity() {
     long[] numbers = heap;
-    if (numbers != null && length > numbers.length) {
-      heap = Arrays.copyOf(numbers, Math.max(length, Columns.larger(numbers.length)));
+    return numbers != null ? numbers.length : 0;
+  }
+
+  @Override
+  void resize(int length) {
+    long[] numbers = heap;
+    if (numbers != null) {
+      heap = length == 0 ? EMPTY : Arrays.copyOf(numbers, length);
     }
-  }
-
-  @Override
-  void trimShort() {
-    long[] numbers = heap;
-    if (numbers != null && numbers.length <= SHORT && size < numbers.length) {
-      heap = size == 0 ? EMPTY : Arrays.copyOf(numbers, size);
-    }
-  }
-
-  @Override
-  void dropArray() {
-    heap = EMPTY;
-  }
-
-  @Override
-  long arrayBytes() {
-    long[] numbers = heap;
-    return numbers != null ? 8L * numbers.length : 0;
   }
 }

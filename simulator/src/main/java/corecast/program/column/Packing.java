@@ -62,7 +62,6 @@ final class Packing {
     }
   }
 
-  /** The smallest number. */
   static long least(byte[] page, int shift) {
     long least = Long.MAX_VALUE;
     for (int i = 0; i < page.length >> shift; i++) {

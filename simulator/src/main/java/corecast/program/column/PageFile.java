@@ -79,7 +79,6 @@ final class PageFile implements AutoCloseable {
     return piece;
   }
 
-  /** The piece is free again. */
   void give(int piece, int bytes) {
     int units = (bytes + UNIT - 1) / UNIT;
     if (frees[units] == free[units].length) {
@@ -132,7 +131,6 @@ final class PageFile implements AutoCloseable {
             e));
   }
 
-  /** How long the file has become. */
   long bytes() {
     return (long) end * UNIT;
   }

@@ -18,7 +18,6 @@ abstract class Pages {
   /** How many bytes of pages may be in memory. */
   abstract long budget();
 
-  /** What they have taken. */
   abstract PagedBytes bytes();
 
   /** Gives everything back; the columns must not be used any more. */

@@ -183,7 +183,6 @@ public final class Engine {
     return order == null ? 0 : order.turnsGivenUp();
   }
 
-  /** The objects on which they did. */
   public BitSet outOfOrder() {
     return order == null ? new BitSet() : order.outOfOrder();
   }

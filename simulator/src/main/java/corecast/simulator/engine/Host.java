@@ -88,7 +88,6 @@ final class Host {
     }
   }
 
-  /** Does a step that concerns what the body runs on. */
   void perform(int body, Operation operation) {
     switch (operation) {
       case LEND -> workers.lend(body);
@@ -107,12 +106,10 @@ final class Host {
     }
   }
 
-  /** Whether the body could go on if it had a carrier. */
   boolean waitsForCarrier(int body) {
     return carriers != null && carriers.isWaiting(body);
   }
 
-  /** Whether the body was submitted to a pool. */
   boolean isSubmitted(int body) {
     return workers.isSubmitted(body);
   }

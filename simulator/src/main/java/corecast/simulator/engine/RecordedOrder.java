@@ -99,7 +99,6 @@ public final class RecordedOrder {
     return zeros;
   }
 
-  /** The next ordered step of a body, and when it was recorded. */
   private record Next(long nanos, int body, int step) {}
 
   /**
@@ -169,12 +168,10 @@ public final class RecordedOrder {
     };
   }
 
-  /** Whether every object keeps its order. */
   boolean isWhole() {
     return kept == null;
   }
 
-  /** Whether a step has a place in an order that is kept. */
   boolean keeps(int step) {
     return line(step) != FREE;
   }
@@ -239,7 +236,6 @@ public final class RecordedOrder {
     return turnsGivenUp;
   }
 
-  /** The objects on which a step came before its turn. */
   BitSet outOfOrder() {
     return outOfOrder;
   }

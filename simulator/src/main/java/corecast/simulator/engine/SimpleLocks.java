@@ -9,7 +9,6 @@ import java.util.Arrays;
  * bodies.
  */
 final class SimpleLocks {
-  /** In place of a body. */
   static final int NOBODY = -1;
 
   // By object.

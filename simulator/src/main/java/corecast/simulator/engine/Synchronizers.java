@@ -189,12 +189,10 @@ final class Synchronizers {
     return retries != null && retries.waits(body);
   }
 
-  /** Where a body goes on that would do this step next. */
   int next(int body, int step) {
     return retries == null ? step : retries.next(body, step);
   }
 
-  /** Whether a step is on an object and may be tried. */
   boolean canBeTried(int step) {
     return program.operation(step).canBeTried() && !ignored[program.object(step)];
   }

@@ -23,7 +23,6 @@ final class Workers {
   private final Synchronizers objects;
   private final @Nullable Parts[] parts;
 
-  /** The pool that has the body's worker. */
   private final int[] pool;
 
   /** The fork/join pool in which a body waits, as one of its tasks or as a helper from outside. */
@@ -104,7 +103,6 @@ final class Workers {
     objects.forkJoin(in).join(body, awaited, pool[awaited] == in, now);
   }
 
-  /** The acting body is one more worker of a pool. */
   void serve(int to, Instant now) {
     objects.pool(to).workerIsFree(now);
   }

@@ -142,7 +142,6 @@ final class BodyTournament implements TieOrder {
     return winner[1];
   }
 
-  /** Removes a body, if it is there. */
   void remove(int which) {
     settle();
     int at = leaf[which];

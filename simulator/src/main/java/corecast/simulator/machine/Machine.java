@@ -90,7 +90,6 @@ public sealed interface Machine {
       this(quantumNanos, switchNanos, hotNanos, wakeNanos, spinNanos, false);
     }
 
-    /** The same with queues of unequal length. */
     public RunQueues unevenly() {
       return new RunQueues(quantumNanos, switchNanos, hotNanos, wakeNanos, spinNanos, true);
     }

@@ -49,12 +49,10 @@ final class Rivals {
     this.busy = new int[work.threads()];
   }
 
-  /** Whether there are none. */
   boolean none() {
     return work.slices() == 0;
   }
 
-  /** How many have work to do. */
   int active() {
     return count;
   }
@@ -64,7 +62,6 @@ final class Rivals {
     return nextSlice == work.slices() ? Double.POSITIVE_INFINITY : work.workNanos()[nextSlice];
   }
 
-  /** The next slice begins. */
   void take() {
     for (int t = 0; t < waiting.length; t++) {
       waiting[t] += work.nanos()[t][nextSlice];

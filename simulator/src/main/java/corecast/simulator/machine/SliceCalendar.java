@@ -33,7 +33,6 @@ abstract class SliceCalendar implements Calendar {
   /** Since when a body has its processor; {@link #NONE} if it has none. */
   private final long[] since;
 
-  /** The processor that a body has, or had last. */
   private final int[] processorOf;
 
   private final int[] lastOn;
@@ -67,7 +66,6 @@ abstract class SliceCalendar implements Calendar {
     Arrays.fill(lastOn, NONE);
   }
 
-  /** A body can run and has no processor. */
   abstract void ready(int body);
 
   /** A body gives its processor up, because it waits or has ended. */
@@ -82,7 +80,6 @@ abstract class SliceCalendar implements Calendar {
   /** A slice ends, and a body waits that could have the processor. */
   abstract void giveUp(int body, int processor);
 
-  /** Whether any body waits for a processor. */
   abstract boolean waiting();
 
   /** When idle processors look for work again, if no end comes before; else the largest long. */

@@ -19,7 +19,6 @@ public final class WallCalendar implements Calendar {
   private double pausedUntil;
   private final Rivals rivals;
 
-  /** Work done by all bodies. */
   private double worked;
 
   /** Work of all bodies in a unit of wall time, as the processors are shared at present. */
@@ -165,7 +164,6 @@ public final class WallCalendar implements Calendar {
     return left == 0 ? 0 : left * slow;
   }
 
-  /** All bodies run for that long. */
   private void advance(double nanos) {
     wall += nanos;
     service += nanos / slow;

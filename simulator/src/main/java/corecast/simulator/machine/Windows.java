@@ -58,7 +58,6 @@ public final class Windows {
     end = now > Long.MAX_VALUE - length ? Long.MAX_VALUE : now + length;
   }
 
-  /** The replay has ended. */
   public void finish(long[] allAttained) {
     if (end != Long.MAX_VALUE) {
       add(allAttained);
@@ -80,7 +79,6 @@ public final class Windows {
     before = allAttained.clone();
   }
 
-  /** Two windows become one. */
   private void join() {
     List<long[]> joined = new ArrayList<>();
     numbers = 0;
@@ -98,7 +96,6 @@ public final class Windows {
     attained.addAll(joined);
   }
 
-  /** h(n) of each. */
   List<long[]> attained() {
     return attained;
   }

@@ -97,7 +97,6 @@ public final class BoundedQueue {
     owed = left > Long.MAX_VALUE - owed ? Long.MAX_VALUE : owed + left;
   }
 
-  /** Whether an item that comes now is discarded. */
   private boolean isOwed() {
     if (owed == 0) {
       return false;
@@ -106,7 +105,6 @@ public final class BoundedQueue {
     return true;
   }
 
-  /** Takes one item out, if there is one. */
   private boolean takeOut(Instant now) {
     if (isTransferNext()) {
       taken++;

@@ -86,7 +86,6 @@ public final class Carriers {
     return queue;
   }
 
-  /** The acting body blocks. */
   public void blocked(int body, Instant now) {
     if (pins[body] == 0) {
       leave(body, now);

@@ -27,7 +27,6 @@ final class Crew {
     queue.add(task);
   }
 
-  /** A free worker takes the task. */
   void give(int task, Instant now) {
     free.takeFor(task, now);
     now.released().add(task);
@@ -57,7 +56,6 @@ final class Crew {
     return true;
   }
 
-  /** A worker is not there any more. */
   void leave(Instant now) {
     free.withdraw(1, now);
   }

@@ -20,7 +20,6 @@ public interface ForkJoin {
   /** What a body that {@linkplain #join joins} has waited for is there, through the acting body. */
   void waitIsOver(int body, boolean fromOutside, Instant now);
 
-  /** A task of the pool has ended. */
   void ended(int task, Instant now);
 
   /** Whether a worker of the pool runs the task, not a thread from outside that helps. */

@@ -94,12 +94,10 @@ public final class Instant {
     return cause[body];
   }
 
-  /** The body is where it is because of that event. */
   public void causedBy(int body, int event) {
     cause[body] = event;
   }
 
-  /** Whether somebody asks for causes. */
   boolean tells() {
     return common != null;
   }
@@ -109,7 +107,6 @@ public final class Instant {
     return precedence != null;
   }
 
-  /** The cause of the acting body. */
   public int actingCause() {
     return cause[acting];
   }
@@ -137,7 +134,6 @@ public final class Instant {
     return arrived[body] == number;
   }
 
-  /** The acting body lets a waiting one go on. */
   public void letGo(int body) {
     passCause(body);
     released.add(body);

@@ -6,7 +6,6 @@ public final class Permit {
   private boolean parked;
   private final Freshness given = new Freshness();
 
-  /** The owner takes its permit. */
   public boolean park(int body, Instant now) {
     if (available) {
       available = false;

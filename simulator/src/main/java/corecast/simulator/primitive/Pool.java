@@ -27,8 +27,6 @@ public final class Pool {
    * @param most as many as there may be
    * @param capacity tasks that may wait
    * @param callerRuns whether a task that does not fit is left to its submitter
-   * @param object the pool's number
-   * @param order of its tasks
    */
   public Pool(
       long workers, long most, long capacity, boolean callerRuns, int object, TaskOrder order) {

@@ -53,7 +53,6 @@ public final class Retries {
     Arrays.fill(back, NONE);
   }
 
-  /** Whether the object is one of them. */
   public boolean has(int object) {
     return atomics.get(object);
   }
@@ -103,7 +102,6 @@ public final class Retries {
     return waits.get(body);
   }
 
-  /** Where the body goes on that would do this step next. */
   public int next(int body, int step) {
     int at = back[body];
     back[body] = NONE;

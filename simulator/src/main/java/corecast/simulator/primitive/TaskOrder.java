@@ -37,7 +37,6 @@ public final class TaskOrder {
     return new TaskOrder(pools.clone(), ranks.clone());
   }
 
-  /** Where the tasks of a pool wait. */
   TaskQueue queue(int pool) {
     return pools != null && pool < pools.length && pools[pool]
         ? new RankedTasks(this)

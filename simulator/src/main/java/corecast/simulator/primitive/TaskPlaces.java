@@ -8,13 +8,11 @@ import java.util.Arrays;
  * on no worker.
  */
 public final class TaskPlaces {
-  /** No body, queue or worker. */
   static final int NONE = -1;
 
   final int[] older;
   final int[] newer;
 
-  /** In which queue of its pool the task waits. */
   final int[] queue;
 
   /** The number of the task in the order of submission. */
@@ -34,7 +32,6 @@ public final class TaskPlaces {
   /** What the body waits for; {@link #NONE} once that is there. */
   final int[] awaited;
 
-  /** Who has submitted the task. */
   final int[] forker;
 
   /** The stage that the body has brought the last part to, and that runs or has run meanwhile. */

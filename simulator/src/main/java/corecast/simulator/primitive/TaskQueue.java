@@ -2,7 +2,6 @@ package corecast.simulator.primitive;
 
 /** Tasks that have come to a pool and have no worker yet. */
 interface TaskQueue {
-  /** A task has come. */
   void add(int task);
 
   /** Takes out the task whose turn it is; undefined if there is none. */

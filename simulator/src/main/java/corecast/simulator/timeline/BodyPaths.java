@@ -75,7 +75,6 @@ final class BodyPaths {
     return entered;
   }
 
-  /** As of the last event of the body. */
   int of(int body) {
     return ofLast.length > 0 ? ofLast[body] : path[body];
   }

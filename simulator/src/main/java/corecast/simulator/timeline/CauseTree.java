@@ -40,8 +40,6 @@ public final class CauseTree {
 
   /**
    * @param parent the parent of each event, smaller than its child
-   * @param body whose event each is
-   * @param bodies how many there are
    * @param expected how many events there will be, as a first guess
    */
   CauseTree(IntColumn parent, IntColumn body, int bodies, int expected, ColumnSpace space) {
@@ -64,11 +62,7 @@ public final class CauseTree {
     this.patience = patience;
   }
 
-  /**
-   * The nearest common ancestor of two events.
-   *
-   * @param events how many events there are
-   */
+  /** The nearest common ancestor of two events. */
   public int commonAncestor(int events, int a, int b) {
     if (a == b) {
       return a;

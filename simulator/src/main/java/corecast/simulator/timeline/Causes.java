@@ -4,7 +4,6 @@ import corecast.program.column.ColumnSpace;
 
 /** A tree of events, each with the one that caused it. */
 public interface Causes {
-  /** Number of events. */
   int events();
 
   /** The cause of an event, which has a smaller number; {@link Timeline#ROOT} if it has none. */

@@ -9,8 +9,6 @@ public interface EventRecorder {
   /**
    * A segment has ended.
    *
-   * @param step the segment
-   * @param body who executed it
    * @param cause why it could start; -1 for the start of the program
    * @param runningBefore how many bodies ran just before the end
    * @return the number of the event, by which it is a cause of others

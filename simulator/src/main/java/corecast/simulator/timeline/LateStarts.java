@@ -18,7 +18,6 @@ final class LateStarts {
     Arrays.fill(begun, Double.NaN);
   }
 
-  /** A segment of the body begins. */
   void begins(int body, double nanos) {
     begun[body] = nanos;
     waiting++;
@@ -45,7 +44,6 @@ final class LateStarts {
     return true;
   }
 
-  /** When the stretch began, which did so. */
   double of(int its) {
     return start[Arrays.binarySearch(stretch, 0, size, its)];
   }

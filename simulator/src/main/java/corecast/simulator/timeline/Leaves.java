@@ -36,7 +36,6 @@ final class Leaves implements StretchTree.Leaves {
     this.calls = new int[fits ? program.paths().functions() * width : 0];
   }
 
-  /** Whether there is room for the sums. */
   boolean fits() {
     return fits;
   }

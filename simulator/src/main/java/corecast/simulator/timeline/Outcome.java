@@ -14,7 +14,6 @@ public record Outcome(List<Blocked> blocked, boolean isTooLong) {
   /** Every body has ended, or one has halted the program. */
   public static final Outcome COMPLETED = new Outcome(List.of());
 
-  /** It was given up. */
   public static final Outcome TOO_LONG = new Outcome(List.of(), true);
 
   public Outcome {
@@ -53,16 +52,13 @@ public record Outcome(List<Blocked> blocked, boolean isTooLong) {
   /**
    * A body that can never go on.
    *
-   * @param body its number
    * @param step the step that it cannot do; {@link #NONE} if it waits for a worker or a carrier
-   * @param thread its name
    * @param operation what it tries to do
    * @param object name of the object or body it waits for
    * @param where function and source line, as far as known; may be empty
    */
   public record Blocked(
       int body, int step, String thread, Operation operation, String object, String where) {
-    /** In place of a step. */
     public static final int NONE = -1;
 
     @Override

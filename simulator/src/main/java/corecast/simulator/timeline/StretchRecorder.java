@@ -20,7 +20,7 @@ public final class StretchRecorder implements EventRecorder {
   private static final byte ENTER = (byte) Operation.ENTER.ordinal();
   private static final int NONE = -1;
 
-  private final Program program;
+  final Program program;
   private final boolean hasPaths;
   private final BodyPaths paths;
 
@@ -31,18 +31,18 @@ public final class StretchRecorder implements EventRecorder {
 
   // By stretch.
   private final IntColumn parents = ColumnSpace.HEAP.ints(0);
-  private int[] parent = new int[0];
-  private int[] path = new int[0]; // empty if there are no functions
-  private long[] running = new long[0]; // before its end, and in the lower half after it
-  private double[] end = new double[0];
-  private byte[] traits = new byte[0];
-  private int stretches;
+  int[] parent = new int[0];
+  int[] path = new int[0]; // empty if there are no functions
+  long[] running = new long[0]; // before its end, and in the lower half after it
+  double[] end = new double[0];
+  byte[] traits = new byte[0];
+  int stretches;
 
-  private final CauseTree causes;
-  private final TiedInstants instants = new TiedInstants();
-  private final LateStarts lateStarts;
-  private final Entries entries = new Entries();
-  private final Leaves leaves;
+  final CauseTree causes;
+  final TiedInstants instants = new TiedInstants();
+  final LateStarts lateStarts;
+  final Entries entries = new Entries();
+  final Leaves leaves;
 
   // The present instant.
   private double now = Double.NaN;
@@ -58,8 +58,8 @@ public final class StretchRecorder implements EventRecorder {
   private int[] causesOfOthers = new int[16];
   private int others;
 
-  private int maxRunning;
-  private int ties;
+  int maxRunning;
+  int ties;
   private boolean isSound = true;
 
   public StretchRecorder(Program program) {
@@ -227,7 +227,6 @@ public final class StretchRecorder implements EventRecorder {
     }
   }
 
-  /** Another event at the present instant. */
   private int addTied(int step, int body, int cause) {
     if (!isTied) {
       isTied = true;
@@ -290,23 +289,6 @@ public final class StretchRecorder implements EventRecorder {
     }
     int lastAlone = isTied ? Timeline.ROOT : latest;
     settle(runningBefore);
-    return new StretchTree(
-        program,
-        outcome,
-        stretches,
-        parent,
-        path,
-        running,
-        end,
-        traits,
-        causes,
-        instants,
-        lateStarts,
-        entries,
-        leaves,
-        lastAlone,
-        attained,
-        maxRunning,
-        ties);
+    return new StretchTree(this, outcome, lastAlone, attained);
   }
 }

@@ -43,41 +43,25 @@ public final class StretchTree implements Causes {
   private final int maxRunning;
   private final int ties;
 
-  StretchTree(
-      Program program,
-      Outcome outcome,
-      int stretches,
-      int[] parent,
-      int[] path,
-      long[] running,
-      double[] end,
-      byte[] traits,
-      CauseTree causes,
-      TiedInstants instants,
-      LateStarts lateStarts,
-      Entries entries,
-      Leaves leaves,
-      int lastAlone,
-      long[] attained,
-      int maxRunning,
-      int ties) {
-    this.program = program;
+  /** What a recorder has taken down, which must not be used any more. */
+  StretchTree(StretchRecorder taken, Outcome outcome, int lastAlone, long[] attained) {
+    this.program = taken.program;
     this.outcome = outcome;
-    this.stretches = stretches;
-    this.parent = parent;
-    this.path = path;
-    this.running = running;
-    this.end = end;
-    this.traits = traits;
-    this.causes = causes;
-    this.instants = instants;
-    this.lateStarts = lateStarts;
-    this.entries = entries;
-    this.leaves = leaves;
+    this.stretches = taken.stretches;
+    this.parent = taken.parent;
+    this.path = taken.path;
+    this.running = taken.running;
+    this.end = taken.end;
+    this.traits = taken.traits;
+    this.causes = taken.causes;
+    this.instants = taken.instants;
+    this.lateStarts = taken.lateStarts;
+    this.entries = taken.entries;
+    this.leaves = taken.leaves;
     this.lastAlone = lastAlone;
     this.attained = attained;
-    this.maxRunning = maxRunning;
-    this.ties = ties;
+    this.maxRunning = taken.maxRunning;
+    this.ties = taken.ties;
   }
 
   public Program program() {
@@ -88,7 +72,6 @@ public final class StretchTree implements Causes {
     return outcome;
   }
 
-  /** Number of stretches. */
   @Override
   public int events() {
     return stretches;
@@ -152,7 +135,6 @@ public final class StretchTree implements Causes {
     return (traits[k] & ENTERS_ONE) != 0;
   }
 
-  /** Takes one entry. */
   public interface EntryReader {
     void entered(int function, long times);
   }
@@ -198,19 +180,16 @@ public final class StretchTree implements Causes {
     /** How many stretches there were by the next instant; -1 if there is none. */
     int nextStretches();
 
-    /** Goes to the next instant. */
     void advance();
 
     /** How many bodies ran before it. */
     int before();
 
-    /** How many segments ended at it. */
     int ends();
 
     /** The stretch of one of these. */
     int end(int i);
 
-    /** How many segments began at it. */
     int begins();
 
     /** The cause of one of these. */

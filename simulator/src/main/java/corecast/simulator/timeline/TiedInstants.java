@@ -15,7 +15,6 @@ final class TiedInstants {
     ends = 0;
   }
 
-  /** A stretch ends at the instant. */
   void end(int stretch) {
     add(stretch);
     ends++;
@@ -24,10 +23,8 @@ final class TiedInstants {
   /**
    * The instant is over.
    *
-   * @param stretches how many there are by now
    * @param before how many bodies ran before it
    * @param begun the causes of what began at it
-   * @param begins how many these are
    */
   void finish(int stretches, int before, int[] begun, int begins) {
     for (int i = 0; i < begins; i++) {
@@ -46,7 +43,6 @@ final class TiedInstants {
     numbers[size++] = number;
   }
 
-  /** From the last instant to the first. */
   Backward backward() {
     return new Backward();
   }

@@ -50,48 +50,31 @@ public final class Timeline implements Causes {
   private final CauseTree causes;
   private boolean kept;
 
-  Timeline(
-      Program program,
-      boolean wall,
-      Outcome outcome,
-      int events,
-      IntColumn step,
-      IntColumn body,
-      IntColumn parent,
-      IntColumn running,
-      IntColumn path,
-      DoubleColumn start,
-      int firstStart,
-      DoubleColumn end,
-      IntColumn sharedStarts,
-      int maxRunning,
-      int ties,
-      int[] markCause,
-      double[] markNanos,
-      CauseTree causes) {
-    this.program = program;
-    this.wall = wall;
+  /** What a recorder has taken down, which must not be used any more. */
+  Timeline(TimelineRecorder taken, Outcome outcome, int[] markCause, double[] markNanos) {
+    this.program = taken.program;
+    this.wall = taken.wall;
     this.outcome = outcome;
-    this.events = events;
-    this.step = step;
-    this.body = body;
-    this.parent = parent;
-    this.running = running;
-    this.path = path;
-    this.start = start;
-    this.firstStart = firstStart;
-    this.end = end;
-    this.sharedStarts = sharedStarts;
+    this.events = taken.events;
+    this.step = taken.step;
+    this.body = taken.body;
+    this.parent = taken.parent;
+    this.running = taken.running;
+    this.path = taken.path;
+    this.start = taken.start;
+    this.firstStart = taken.firstStart;
+    this.end = taken.end;
+    this.sharedStarts = taken.sharedStarts;
     this.stepInHeap = step.array();
     this.bodyInHeap = body.array();
     this.parentInHeap = parent.array();
     this.runningInHeap = running.array();
     this.endInHeap = end.array();
-    this.maxRunning = maxRunning;
-    this.ties = ties;
+    this.maxRunning = taken.maxRunning;
+    this.ties = taken.ties;
     this.markCause = markCause;
     this.markNanos = markNanos;
-    this.causes = causes;
+    this.causes = taken.causes;
   }
 
   public Program program() {
@@ -107,7 +90,6 @@ public final class Timeline implements Causes {
     return outcome;
   }
 
-  /** Number of events. */
   @Override
   public int events() {
     return events;
@@ -119,7 +101,6 @@ public final class Timeline implements Causes {
     return array != null ? array[k] : step.get(k);
   }
 
-  /** The body that executes it. */
   public int body(int k) {
     int[] array = bodyInHeap;
     return array != null ? array[k] : body.get(k);

@@ -9,34 +9,33 @@ import java.util.Arrays;
 
 /** Takes down the events of a replay, and finds the common ancestor of two of them. */
 public final class TimelineRecorder implements EventRecorder {
-  private int events;
-  private final IntColumn step;
-  private final IntColumn body;
-  private final IntColumn parent;
-  private final IntColumn running;
-  private final IntColumn path; // empty if there are no functions
-  private final DoubleColumn start; // from the first that does not follow from the end
-  private final DoubleColumn end;
-  private final IntColumn sharedStarts;
+  int events;
+  final IntColumn step;
+  final IntColumn body;
+  final IntColumn parent;
+  final IntColumn running;
+  final IntColumn path; // empty if there are no functions
+  final DoubleColumn start; // from the first that does not follow from the end
+  final DoubleColumn end;
+  final IntColumn sharedStarts;
   private final boolean delays;
   private final boolean hasPaths;
   private final BodyPaths paths;
-  private final Program program;
+  final Program program;
 
-  /** The last event of each body. */
   private final int[] last;
 
   private int room;
-  private int firstStart;
+  int firstStart;
   private double lastEnd = Double.NaN;
-  private int maxRunning;
-  private int ties;
+  int maxRunning;
+  int ties;
 
   /** Attained service up to this is exact in a {@code double}, and so are differences. */
   static final double EXACT = 0x1p53;
 
-  private final boolean wall;
-  private final CauseTree causes;
+  final boolean wall;
+  final CauseTree causes;
 
   /**
    * @param wall whether times are wall time; in attained service a segment lasts as long as it is
@@ -172,24 +171,6 @@ public final class TimelineRecorder implements EventRecorder {
   public Timeline finish(Outcome outcome, int[] markCause, double[] markNanos) {
     start.seal();
     sharedStarts.seal();
-    return new Timeline(
-        program,
-        wall,
-        outcome,
-        events,
-        step,
-        body,
-        parent,
-        running,
-        path,
-        start,
-        firstStart,
-        end,
-        sharedStarts,
-        maxRunning,
-        ties,
-        markCause,
-        markNanos,
-        causes);
+    return new Timeline(this, outcome, markCause, markNanos);
   }
 }

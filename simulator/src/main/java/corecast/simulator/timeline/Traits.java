@@ -5,10 +5,8 @@ package corecast.simulator.timeline;
  * back through the events would else look up in the steps, which lie apart for each body.
  */
 final class Traits {
-  /** The number of running bodies. */
   static final int RUNNING = (1 << 25) - 1;
 
-  /** The segment is no work. */
   static final int DELAY = 1 << 25;
 
   /** Since its segment before, the body has entered the function it is in, once, and no other. */

@@ -30,7 +30,6 @@ public final class WallTicks {
     return service ? processors : 1;
   }
 
-  /** The present. */
   public long now() {
     return now;
   }

@@ -49,7 +49,6 @@ final class FleetQuestions {
     this.some = counts.contains(many / 2) && many % 2 == 0 ? many / 2 : many;
   }
 
-  /** All of them. */
   List<FleetAnswer> answers() throws IOException {
     List<FleetAnswer> answers = new ArrayList<>();
     answers.add(fallen());

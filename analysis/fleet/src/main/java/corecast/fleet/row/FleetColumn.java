@@ -3,22 +3,15 @@ package corecast.fleet.row;
 /**
  * A column of a table.
  *
- * @param name of it
  * @param type of its values, any of which may be missing
  */
 public record FleetColumn(String name, CellType type) {
 
-  /** Types, and what a value of each is. */
   public enum CellType {
-    /** A {@code String}. */
     TEXT,
-    /** An {@code Integer}. */
     COUNT,
-    /** A {@code Long}. */
     LONG,
-    /** A {@code Double}. */
     NUMBER,
-    /** An {@code Instant}. */
     TIME,
     /** A {@code Map} of {@code String} to {@code String}. */
     LABELS

@@ -20,7 +20,6 @@ public final class FleetColumns {
 
   private FleetColumns() {}
 
-  /** Those of a table. */
   public static List<FleetColumn> of(FleetTable table) {
     return switch (table) {
       case RECORDING ->
@@ -112,7 +111,6 @@ public final class FleetColumns {
     return new FleetColumn(name, CellType.NUMBER);
   }
 
-  /** The place of a column in a table. */
   public static int place(FleetTable table, String name) {
     List<FleetColumn> columns = of(table);
     for (int i = 0; i < columns.size(); i++) {

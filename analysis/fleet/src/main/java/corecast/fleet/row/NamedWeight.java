@@ -15,7 +15,6 @@ record NamedWeight(
     double share,
     @Nullable Long calls) {
 
-  /** Of a row that is printed by {@code optimize}. */
   static NamedWeight of(PrintedRows.Cells row, StableNames names) {
     Integer processors = row.count("processors");
     return new NamedWeight(

@@ -21,7 +21,6 @@ final class PrintedRows {
     }
   }
 
-  /** Hands out one row after the other. */
   void forEach(Consumer<Cells> reader) {
     try {
       table.rows().read(row -> reader.accept(new Cells(row)));

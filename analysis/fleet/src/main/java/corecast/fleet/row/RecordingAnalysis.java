@@ -27,7 +27,6 @@ public final class RecordingAnalysis {
   /** Functions and locks that are tried with changes. */
   public static final int CHANGED = 3;
 
-  /** Paths that are looked for. */
   public static final int PATHS = 3;
 
   /** What a figure of a fleet is made of is one number: no interval, nothing in words. */
@@ -88,7 +87,6 @@ public final class RecordingAnalysis {
     }
   }
 
-  /** The questions, and how good the first answer is. */
   private final class Asked {
     private final Study study;
     private final TableRows rows;

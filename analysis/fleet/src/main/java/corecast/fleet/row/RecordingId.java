@@ -49,7 +49,6 @@ public final class RecordingId {
     return id.toString();
   }
 
-  /** Whether two recordings began at the same time. */
   public static boolean areOfOneTime(String id, String other) {
     return id.startsWith(other.substring(0, TIME_DIGITS));
   }

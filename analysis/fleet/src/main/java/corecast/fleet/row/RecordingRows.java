@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the tables have of one recording.
  *
- * @param id of the recording
  * @param day on which it was made (UTC), such as {@code 2026-11-24}
  * @param tables the rows of each table that was asked for; a cell is of the type of its column, or
  *     {@code null}

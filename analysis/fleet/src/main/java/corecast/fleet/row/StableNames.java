@@ -28,7 +28,6 @@ public final class StableNames {
 
   private static final Pattern DIGITS = Pattern.compile("\\d+");
 
-  /** The number of one of several objects of a name. */
   private static final Pattern NUMBER_OF_OBJECT = Pattern.compile("-\\d+(?![\\p{L}\\d])");
 
   private final Map<String, String> made = new HashMap<>();

@@ -48,7 +48,6 @@ final class TableRows {
     return rows;
   }
 
-  /** The functions. */
   List<@Nullable Object[]> weights(List<NamedWeight> weights) {
     Map<String, Double> plain = new HashMap<>();
     for (NamedWeight weight : weights) {

@@ -15,10 +15,8 @@ import java.time.temporal.ChronoUnit;
  * @param modified when it was last written, in ms
  */
 public record TraceSource(String uri, long bytes, Instant modified) implements Serializable {
-  /** What the names of recordings end in. */
   public static final String ENDING = ".cct";
 
-  /** As it is now. */
   public static TraceSource of(Path file) throws IOException {
     return new TraceSource(
         file.toAbsolutePath().normalize().toUri().toString(),
@@ -26,7 +24,6 @@ public record TraceSource(String uri, long bytes, Instant modified) implements S
         Files.getLastModifiedTime(file).toInstant().truncatedTo(ChronoUnit.MILLIS));
   }
 
-  /** The name of the file, without its ending. */
   String name() {
     String name = uri.substring(uri.lastIndexOf('/') + 1);
     return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;

@@ -49,12 +49,10 @@ final class Duck {
     }
   }
 
-  /** A text in SQL. */
   static String quoted(Object text) {
     return "'" + text.toString().replace("'", "''") + "'";
   }
 
-  /** A name in SQL. */
   static String name(String name) {
     return "\"" + name.replace("\"", "\"\"") + "\"";
   }

@@ -22,7 +22,6 @@ public final class KnownRecordings {
   /**
    * One of them.
    *
-   * @param id of the recording
    * @param day on which it was made
    * @param trace the file as it was analysed
    * @param manner how it was
@@ -69,7 +68,6 @@ public final class KnownRecordings {
     return manners.get(id);
   }
 
-  /** Those made of a file. */
   public List<Known> of(String uri) {
     return byUri.getOrDefault(uri, List.of());
   }

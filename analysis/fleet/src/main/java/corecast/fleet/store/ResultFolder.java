@@ -14,7 +14,6 @@ import java.nio.file.Path;
 final class ResultFolder {
   private static final String ENDING = ".parquet";
 
-  /** What the folder of a day is called before the day. */
   private static final String DAY = "day=";
 
   private final Path folder;
@@ -23,12 +22,10 @@ final class ResultFolder {
     this.folder = folder;
   }
 
-  /** The file of one recording. */
   Path file(FleetTable table, String day, String id) {
     return folder.resolve(table.word()).resolve(DAY + day).resolve(id + ENDING);
   }
 
-  /** Whether there is anything of a table. */
   boolean has(FleetTable table) throws IOException {
     Path days = folder.resolve(table.word());
     if (!Files.isDirectory(days)) {
@@ -46,7 +43,6 @@ final class ResultFolder {
     return false;
   }
 
-  /** All of a table, as what a query is from. */
   String all(FleetTable table) throws IOException {
     return "read_parquet("
         + Duck.pattern(folder.resolve(table.word()), DAY + "*/*" + ENDING)

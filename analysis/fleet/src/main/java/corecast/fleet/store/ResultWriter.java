@@ -30,7 +30,6 @@ public final class ResultWriter implements AutoCloseable {
   /**
    * Begins.
    *
-   * @param results the folder of the tables
    * @param work a file that is written before it is moved there
    */
   public ResultWriter(Path results, Path work) throws IOException {
@@ -46,7 +45,6 @@ public final class ResultWriter implements AutoCloseable {
     }
   }
 
-  /** The columns of a table, in SQL. */
   static String columns(FleetTable table) {
     return FleetColumns.of(table).stream()
         .map(column -> Duck.name(column.name()) + " " + ResultFolder.type(column.type()))

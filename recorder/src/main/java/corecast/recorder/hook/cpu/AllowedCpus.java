@@ -31,8 +31,6 @@ public final class AllowedCpus {
   /**
    * For how long a CPU has had nothing to do since the system was started, in steps of 10 ms, as
    * Linux counts it; -1 if that is unknown.
-   *
-   * @param cpu its number
    */
   public static long idleNanos(String cpu) {
     try {

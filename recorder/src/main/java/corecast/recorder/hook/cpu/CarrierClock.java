@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One carrier: up to when the CPU time of its clock was given to virtual threads. */
 final class CarrierClock {
-  /** A virtual thread that has read the clock. */
   interface Reader {
     /** It has had the carrier for so much more CPU time, in ns. */
     void used(long nanos);
@@ -15,7 +14,6 @@ final class CarrierClock {
   /** What the clock said when it was read last, or a virtual thread was taken up. */
   private long countedTo;
 
-  /** The virtual thread that has read the clock since the carrier took up one. */
   private @Nullable Reader reader;
 
   CarrierClock(Thread carrier) {
@@ -32,7 +30,6 @@ final class CarrierClock {
     countedTo = cpuNanos;
   }
 
-  /** The virtual thread that is on the carrier reads the clock. */
   void read(Reader mounted, long cpuNanos) {
     reader = mounted;
     mounted.used(since(cpuNanos));

@@ -22,7 +22,6 @@ public final class CarrierClocks {
     this.platform = platform;
   }
 
-  /** What tells of virtual threads. */
   public ThreadInternals internals() {
     return internals;
   }
@@ -36,7 +35,6 @@ public final class CarrierClocks {
     of(Thread.currentThread()).mounting(platform.now());
   }
 
-  /** The carrier of the current virtual thread. */
   CarrierClock current() {
     return of(internals.carrier());
   }

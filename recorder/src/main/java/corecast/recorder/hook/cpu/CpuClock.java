@@ -21,7 +21,6 @@ public final class CpuClock implements CpuTime {
     this.readingNanos = threads == null ? 0 : measureReading();
   }
 
-  /** The one that this virtual machine has. */
   public static CpuClock find() {
     try {
       ThreadMXBean found = Management.threads();

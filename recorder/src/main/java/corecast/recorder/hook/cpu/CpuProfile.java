@@ -7,7 +7,6 @@ import corecast.trace.TraceWriter;
  * recording lasts, the less often this is looked at.
  */
 public final class CpuProfile {
-  /** Key of the facts in the trace. */
   static final String KEY = "machine.cpu";
 
   private static final long SHORTEST_NANOS = 40_000_000;

@@ -15,14 +15,12 @@ public final class Management {
 
   private Management() {}
 
-  /** What tells of threads. */
   public static ThreadMXBean threads() {
     return inside("getThreadMXBean") instanceof ThreadMXBean found
         ? found
         : ManagementFactory.getThreadMXBean();
   }
 
-  /** What tells of the compilers. */
   static @Nullable CompilationMXBean compilation() {
     return inside("getCompilationMXBean") instanceof CompilationMXBean found
         ? found

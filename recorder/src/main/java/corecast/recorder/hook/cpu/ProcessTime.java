@@ -44,7 +44,6 @@ public final class ProcessTime {
     return nanos(stat, OWN);
   }
 
-  /** The same with child processes. */
   static long withChildrenNanos(String stat) {
     return nanos(stat, WITH_CHILDREN);
   }

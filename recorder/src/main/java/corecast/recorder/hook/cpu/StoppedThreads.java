@@ -14,7 +14,6 @@ public final class StoppedThreads {
 
   private StoppedThreads() {}
 
-  /** The current thread was stopped. */
   public static synchronized void add() {
     last = new Stopped(Thread.currentThread(), last);
   }

@@ -18,7 +18,6 @@ public final class VmThreads {
   /** The kind of threads of the compiler that is done quickly. */
   public static final int SMALL_COMPILER = 0;
 
-  /** The kind of threads of the compiler that optimizes. */
   public static final int LARGE_COMPILER = 1;
 
   /** The kind of collectors of garbage, and of the thread that stops all others. */
@@ -42,7 +41,6 @@ public final class VmThreads {
     this.tasks = tasks;
   }
 
-  /** Those of this process. */
   public static VmThreads own() {
     return new VmThreads(new File("/proc/self/task"));
   }

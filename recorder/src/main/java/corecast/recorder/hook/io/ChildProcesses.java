@@ -20,7 +20,6 @@ public final class ChildProcesses {
 
   private ChildProcesses() {}
 
-  /** Whether a stream is what a process writes. */
   static boolean isPipe(@Nullable Object stream) {
     return stream != null
         && stream.getClass() != FileInputStream.class

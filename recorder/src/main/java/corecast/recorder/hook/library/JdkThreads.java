@@ -20,7 +20,6 @@ public final class JdkThreads {
     }
   }
 
-  /** Whether threads of that class are virtual. */
   public static boolean isVirtual(Class<?> type) {
     return type == VIRTUAL_THREAD;
   }

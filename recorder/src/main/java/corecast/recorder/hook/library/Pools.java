@@ -74,7 +74,6 @@ public final class Pools {
     return JdkObjects.isOwn(pool) ? pool.getFactory() : FACTORY.object(pool);
   }
 
-  /** The pool that a worker works for. */
   public static ForkJoinPool of(ForkJoinWorkerThread worker) {
     return JdkObjects.isOwn(worker) || !POOL.isKnown()
         ? worker.getPool()

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** How a task with a time is repeated: the first operand of {@code DELAY}. */
 public final class TimedTasks {
-  /** Not repeated. */
   public static final int ONCE = 0;
 
   private static final int AFTER_A_PAUSE = 1;

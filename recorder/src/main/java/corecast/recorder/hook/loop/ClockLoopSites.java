@@ -8,7 +8,6 @@ public final class ClockLoopSites {
   /** Key of a loop that ended by the time: its number, {@code wait} or {@code work}, its place. */
   private static final String KEY = "clock-loop";
 
-  /** Key of a place that sleeps for as long as a clock says. */
   private static final String SLEEP_KEY = "clock-sleep";
 
   /** No more loops than this are recorded. */
@@ -45,12 +44,10 @@ public final class ClockLoopSites {
     return count++;
   }
 
-  /** Whether some thread has looked there in that tick. */
   public static boolean hasLooked(int site, int tick) {
     return LOOKED[site] == tick;
   }
 
-  /** A thread looks there in that tick. */
   public static void looks(int site, int tick) {
     LOOKED[site] = tick;
   }

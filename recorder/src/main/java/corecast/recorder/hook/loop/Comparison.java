@@ -19,7 +19,6 @@ public final class Comparison {
     return isTrue(a, b, how >> 2) == ((how & 2) != 0);
   }
 
-  /** The same where references are compared. */
   public static boolean ends(boolean same, int how) {
     return (same == (how >> 2 == IFEQ)) == ((how & 2) != 0);
   }

@@ -46,7 +46,6 @@ public final class HeldSpinLocks {
     this.session = session;
   }
 
-  /** Whether anybody has taken such a lock. */
   public static boolean isAnyKnown() {
     return any;
   }
@@ -78,7 +77,6 @@ public final class HeldSpinLocks {
     }
   }
 
-  /** The thread has taken it. */
   public void take(Object lock, int freeValue, int group) {
     ObjectNumbers.Entry entry = numbered(lock, group);
     if (entry == null) {

@@ -36,18 +36,15 @@ public final class SpinWait {
     WAITING.set(NOBODY);
   }
 
-  /** Whether any thread is in such a loop. */
   public static boolean isAnybody() {
     return everybody() != NOBODY;
   }
 
-  /** Who is. */
   public static SpinWait[] everybody() {
     SpinWait[] all = WAITING.get();
     return all == null ? NOBODY : all;
   }
 
-  /** Whether the thread is in such a loop. */
   public boolean isWaiting() {
     return group >= 0;
   }
@@ -90,7 +87,6 @@ public final class SpinWait {
     thread.two(EventKind.PARK_BEGIN, own, 0, false);
   }
 
-  /** It waits no more. */
   public void ends() {
     group = -1;
     told = false;

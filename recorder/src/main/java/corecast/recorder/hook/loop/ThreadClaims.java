@@ -32,7 +32,6 @@ public final class ThreadClaims {
     this.sites = session.loops;
   }
 
-  /** A counter gave that value. */
   public void count(Object counter, long value, int at) {
     write(counter, (value << 1 ^ value >> 63) & Long.MAX_VALUE, at);
     site = at;
@@ -54,7 +53,6 @@ public final class ThreadClaims {
     }
   }
 
-  /** A queue is about to be asked for an item. */
   public void asks(Object queue) {
     object = thread.objects.number(queue, ObjectKind.OTHER);
     items = 0;

@@ -11,7 +11,6 @@ public final class ThreadClockLoops {
 
   private final ThreadRecords records;
 
-  /** How many runs of this thread have been seen. */
   private int runs;
 
   /** When the thread last found that it is not yet time, by run; ns since the recording began. */
@@ -33,7 +32,6 @@ public final class ThreadClockLoops {
     return run;
   }
 
-  /** The run has ended by the time. */
   public void ends(int site, int run) {
     long since = records.now() - last[run & NESTED - 1];
     long late = Math.max(0, since - Ticks.nanos());

@@ -31,7 +31,6 @@ public final class ThreadLooks {
   /** Whether it slept, or gave up to wait, since it was last asked in a loop. */
   private boolean fresh;
 
-  /** Whether it was in a loop whose end is to be told. */
   private boolean inLoop;
 
   /** Whether it yields between looks in vain. */
@@ -56,7 +55,6 @@ public final class ThreadLooks {
     this.targets = targets;
   }
 
-  /** The thread has slept. */
   public void slept() {
     left = AFTER_SLEEP;
   }
@@ -74,7 +72,6 @@ public final class ThreadLooks {
     return begins;
   }
 
-  /** The thread has slept, or has given up to wait. */
   public void waited() {
     fresh = true;
   }

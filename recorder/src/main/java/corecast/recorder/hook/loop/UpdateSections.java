@@ -72,7 +72,6 @@ public final class UpdateSections {
     ends(at, thread.now());
   }
 
-  /** The same at that instant of the recording. */
   public void ends(int at, long now) {
     if (site != at) {
       return;

@@ -12,10 +12,8 @@ public final class ClassUses {
   /** In place of the name of the method that is called: the object's monitor is entered. */
   public static final String MONITOR = "";
 
-  /** The same where it is an atomic that is changed by compare-and-set. */
   public static final String UPDATE = "compare-and-set";
 
-  /** The object whose method it is. */
   public static final String THIS = "this";
 
   /** Two objects are used in the same way on one line. */
@@ -47,7 +45,6 @@ public final class ClassUses {
     };
   }
 
-  /** Whether there is nothing in it. */
   public boolean isEmpty() {
     return uses == 0 && known == 0;
   }

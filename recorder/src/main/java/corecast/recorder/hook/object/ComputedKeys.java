@@ -18,7 +18,6 @@ public final class ComputedKeys {
   private final int[] sections = new int[KEYS];
   private final byte[] votes = new byte[KEYS];
 
-  /** Whether there is any. */
   public boolean any;
 
   public static int place(int map, int hash) {
@@ -54,12 +53,10 @@ public final class ComputedKeys {
     any = true;
   }
 
-  /** A section of the key there has ended. */
   public int ended(int place) {
     return ++sections[place];
   }
 
-  /** Changes with each section. */
   public int sections(int place) {
     return sections[place];
   }

@@ -43,12 +43,10 @@ public final class LockClass {
     this.since = cpu;
   }
 
-  /** Whether that is its name. */
   public boolean isNamed(String other) {
     return name.equals(other);
   }
 
-  /** One more of them is seen. */
   void see() {
     int now = seen + 1;
     if (now == MEMORY) {
@@ -58,7 +56,6 @@ public final class LockClass {
     seen = now;
   }
 
-  /** One more of them is shared. */
   void share() {
     shared++;
   }

@@ -12,6 +12,5 @@ public interface Numbered {
    */
   public int corecastNumber();
 
-  /** Gives it a number. */
   public void corecastNumber(int number);
 }

@@ -52,7 +52,6 @@ public final class ObjectFacts {
     }
   }
 
-  /** Whether it is, or extends, one of {@link OrderedQueues}. */
   private static boolean isOrdered(Class<?> queue) {
     Class<?> c = queue;
     while (c != null && !OrderedQueues.contains(c.getName())) {

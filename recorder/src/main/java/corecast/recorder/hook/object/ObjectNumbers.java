@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * sight of an object does. Collected objects leave when the table is rebuilt.
  */
 public final class ObjectNumbers {
-  /** Of no object. */
   public static final Entry NOTHING = new Entry(null, 0, 0, null);
 
   private volatile Entry[] table = new Entry[1024];
@@ -32,7 +31,6 @@ public final class ObjectNumbers {
     this.lone = lone;
   }
 
-  /** Those of monitors. */
   public static ObjectNumbers ofMonitors() {
     return new ObjectNumbers(new LoneMonitors());
   }
@@ -42,18 +40,15 @@ public final class ObjectNumbers {
     return young;
   }
 
-  /** The number of the object, 0 if it has none. */
   public int find(Object object) {
     Entry found = entry(object);
     return found == null ? 0 : found.number;
   }
 
-  /** The same with the object it belongs to. */
   public @Nullable Entry entry(Object object) {
     return entry(object, System.identityHashCode(object));
   }
 
-  /** The same for an object of that identity hash. */
   public @Nullable Entry entry(Object object, int hash) {
     return find(table, object, hash);
   }
@@ -158,7 +153,6 @@ public final class ObjectNumbers {
     table[i] = entry;
   }
 
-  /** An object's number. */
   public static final class Entry extends WeakReference<Object> {
     /** So many sections of the only thread of a lock are written, and more while it is young. */
     public static final int WRITTEN = 64;
@@ -181,7 +175,6 @@ public final class ObjectNumbers {
     /** The only thread that is known to have come to it; 0 if none is. */
     private int owner;
 
-    /** How often the owner had it, as a lock. */
     private long sections;
 
     /** What CPU time the owner had used when it had it first. */
@@ -241,7 +234,6 @@ public final class ObjectNumbers {
     /**
      * Its only thread has taken it, as a lock.
      *
-     * @param thread its number
      * @param cpu that the thread has used, ns
      * @return whether that section is only counted: its class is lonely, or there were {@link
      *     #WRITTEN} before, the first of them {@link #YOUNG_NANOS} of the thread's CPU time ago

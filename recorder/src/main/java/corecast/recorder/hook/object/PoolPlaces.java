@@ -6,7 +6,6 @@ public final class PoolPlaces {
 
   private PoolPlaces() {}
 
-  /** The pool was made after that place had asked. */
   public static void made(Object pool, int place) {
     MADE_AFTER.add(pool, place);
   }

@@ -10,7 +10,6 @@ public final class SourceNames {
 
   private SourceNames() {}
 
-  /** A class of that name, with dots, is woven. */
   public static synchronized void put(String className, ClassUses uses) {
     CLASSES.put(className, uses);
   }

@@ -33,7 +33,6 @@ public final class YoungLocks {
 
   private final AtomicReferenceArray<@Nullable Object> held = new AtomicReferenceArray<>(HELD);
 
-  /** The numbers under which they are held. */
   private final AtomicIntegerArray numbers = new AtomicIntegerArray(HELD);
 
   /** Whether no other thread is known to have come to a lock, nor this one often. */
@@ -59,7 +58,6 @@ public final class YoungLocks {
     return held.get(place);
   }
 
-  /** The number of the lock that is held there. */
   public int numberAt(int place) {
     return numbers.get(place);
   }

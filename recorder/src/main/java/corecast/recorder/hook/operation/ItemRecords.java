@@ -19,7 +19,6 @@ public final class ItemRecords {
     this.thread = thread;
   }
 
-  /** The operation begins. */
   public void begin(Operation operation, @Nullable Object target, long arg) {
     int queue = number(target); // with the items it has before
     if (operation == Operation.PUT_DELAYED) {
@@ -28,7 +27,7 @@ public final class ItemRecords {
     }
   }
 
-  /** It ends: {@code arg} is how many items there are more, or less. */
+  /** The operation ends: {@code arg} is how many items there are more, or less. */
   public void end(Operation operation, @Nullable Object target, long arg, int result) {
     int queue = number(target);
     if (operation == Operation.PUT_DELAYED) {

@@ -91,7 +91,6 @@ public enum Operation {
   AWAIT_ALL(pair(EventKind.AWAIT_ALL_BEGIN), Time.GIVEN),
   /** Ends somebody's {@link #AWAIT_ALL}; target = the container. */
   WAKE_UP(before(EventKind.WAKE_UP)),
-  /** Calls that may block in input or output. */
   IO_READ(call(IoCode.READ)),
   IO_WRITE(call(IoCode.WRITE)),
   IO_ACCEPT(call(IoCode.ACCEPT, IoCode.FAILED_ACCEPT)),
@@ -167,20 +166,15 @@ public enum Operation {
     this.call = call;
   }
 
-  /** Who writes what of an operation. */
   public enum Family {
-    /** Nobody. */
     SILENT,
     /** One record before or after, or a pair around it. */
     PLAIN,
     SLEEP,
-    /** Modes of a stamped lock. */
     STAMP,
-    /** Phasers and exchangers. */
     RENDEZVOUS,
     /** Queues whose items come or go otherwise than one by one. */
     ITEMS,
-    /** Input and output. */
     IO;
 
     /** Whether a record tells how long an operation was given that has given up. */
@@ -189,7 +183,6 @@ public enum Operation {
     }
   }
 
-  /** What the target of an operation is known by. */
   public enum Numbering {
     /** The number of an object that is a lock, unless it tells otherwise. */
     LOCK,
@@ -203,15 +196,12 @@ public enum Operation {
     OTHER
   }
 
-  /** Where it is said how long an operation may take. */
   private enum Time {
     /** Its argument; 0 is for ever. */
     GIVEN,
-    /** In its first record, by another hook, or nowhere. */
     ELSEWHERE
   }
 
-  /** The records of a plain operation. */
   private record Records(
       EventKind kind,
       @Nullable EventKind before,
@@ -269,22 +259,18 @@ public enum Operation {
     return new Call(code, code, true, true);
   }
 
-  /** What woven code passes. */
   public int code() {
     return ordinal();
   }
 
-  /** The operation with that code. */
   public static Operation of(int code) {
     return ALL[code];
   }
 
-  /** As {@link #before()} of the operation with that code. */
   public static @Nullable EventKind before(int code) {
     return BEFORE[code];
   }
 
-  /** As {@link #after()} of the operation with that code. */
   public static @Nullable EventKind after(int code) {
     return AFTER[code];
   }
@@ -312,7 +298,6 @@ public enum Operation {
     return records.after;
   }
 
-  /** Whether its outcome depends on timing. */
   boolean mayGiveUp() {
     return records.mayGiveUp;
   }
@@ -353,7 +338,6 @@ public enum Operation {
     return call.codeOfFailed;
   }
 
-  /** Whether its record says on what stream it was. */
   public boolean isStream() {
     return call.isStream;
   }

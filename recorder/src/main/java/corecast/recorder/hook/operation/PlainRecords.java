@@ -18,7 +18,6 @@ public final class PlainRecords {
     this.targets = targets;
   }
 
-  /** The operation begins. */
   public void begin(Operation operation, @Nullable Object target, long arg) {
     int object = targets.of(operation, target);
     thread.insideObject = object;
@@ -28,7 +27,6 @@ public final class PlainRecords {
     }
   }
 
-  /** The operation ends with that {@link Result}. */
   public void end(Operation operation, @Nullable Object target, long arg, int result) {
     boolean ok = result == OK;
     EventKind after = operation.after();

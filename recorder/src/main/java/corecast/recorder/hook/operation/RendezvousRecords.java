@@ -19,7 +19,6 @@ public final class RendezvousRecords {
     this.thread = thread;
   }
 
-  /** The operation begins. */
   public void begin(Operation operation, @Nullable Object target, long arg) {
     switch (operation) {
       case PHASE_ARRIVE -> phase(target, ARRIVES, -1);
@@ -31,7 +30,9 @@ public final class RendezvousRecords {
     }
   }
 
-  /** It ends: {@code arg} is the phase that was returned, or the item that was received. */
+  /**
+   * The operation ends: {@code arg} is the phase that was returned, or the item that was received.
+   */
   public void end(Operation operation, @Nullable Object target, long arg, int result) {
     if (operation == Operation.EXCHANGE) {
       thread.three(EventKind.EXCHANGE_END, number(target), arg, result, true);

@@ -11,7 +11,6 @@ public final class StampModes {
 
   private StampModes() {}
 
-  /** The mode a stamp stands for. */
   public static int of(long stamp) {
     if (stamp == 0) {
       return NONE;

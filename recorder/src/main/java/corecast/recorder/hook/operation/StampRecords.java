@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 public final class StampRecords {
   private static final int OK = Result.OK.code();
 
-  /** Whether optimistic reads were noted. */
   private static volatile boolean optimistic;
 
   private final HookedThread thread;

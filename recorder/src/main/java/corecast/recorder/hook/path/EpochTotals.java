@@ -16,7 +16,6 @@ final class EpochTotals {
     this.epoch = epoch;
   }
 
-  /** All that a thread does in it. */
   void add(ThreadPaths thread) {
     work += thread.workNanos();
     ran = PathValue.longer(ran, thread.ran(0));

@@ -11,6 +11,5 @@ public interface FunctionHooks {
    */
   void follow(List<String> functions);
 
-  /** From here on all have hooks. */
   void followAll();
 }

@@ -13,7 +13,6 @@ final class HandOvers {
   private static final int GENERATION = 1 << 12;
   static final int MOST = 2 * STRIPES * GENERATION;
 
-  /** What of an object it is left at. */
   enum At {
     /** A lock or a monitor, by who had it alone. */
     LOCK,
@@ -32,7 +31,6 @@ final class HandOvers {
     FUTURE,
     /** A task or stage, by who has completed it. */
     DONE,
-    /** What a stage depends on. */
     SOURCES,
     ITEMS,
     PLACES,
@@ -40,9 +38,7 @@ final class HandOvers {
     MEETING,
     PHASE,
     EXCHANGE,
-    /** The lock of a condition. */
     LOCK_OF,
-    /** The container of a thread. */
     CONTAINER
   }
 
@@ -71,7 +67,6 @@ final class HandOvers {
     return stripe(key).get(key);
   }
 
-  /** The same, and nothing is there afterwards. */
   @Nullable Object remove(At at, long number) {
     long key = key(at, number);
     return stripe(key).remove(key);

@@ -13,7 +13,6 @@ final class Lane {
   /** How many were taken before it was told that they had been given. */
   private long owed;
 
-  /** So many with the same path. */
   private static final class Run {
     final HandOver value;
     long count;

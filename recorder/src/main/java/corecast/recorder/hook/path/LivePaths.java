@@ -44,11 +44,7 @@ public final class LivePaths implements ThreadPaths.Listener {
   /** Held while somebody asks; before a thread, and that before this object. */
   private final Object asking = new Object();
 
-  /**
-   * A computation that begins, of this process alone.
-   *
-   * @param selection of functions
-   */
+  /** A computation that begins, of this process alone. */
   public LivePaths(Selection selection, FunctionNames names) {
     this(selection, names, null, null);
   }
@@ -57,7 +53,6 @@ public final class LivePaths implements ThreadPaths.Listener {
    * Computations that overlap, each of which can begin anew by itself: of every thread of the first
    * one the others are told, too.
    *
-   * @param selection of functions
    * @param count how many, 1 or more
    */
   public static LivePaths overlapping(Selection selection, FunctionNames names, int count) {
@@ -71,7 +66,6 @@ public final class LivePaths implements ThreadPaths.Listener {
   /**
    * A computation that begins.
    *
-   * @param selection of functions
    * @param group of the processes that compute one path together, with the same functions in the
    *     same order; {@code null} if this one does so alone
    */
@@ -108,7 +102,6 @@ public final class LivePaths implements ThreadPaths.Listener {
     }
   }
 
-  /** This one, and those that overlap it. */
   public List<LivePaths> all() {
     List<LivePaths> all = new ArrayList<>();
     for (LivePaths each = this; each != null; each = each.beside) {
@@ -117,7 +110,6 @@ public final class LivePaths implements ThreadPaths.Listener {
     return all;
   }
 
-  /** Which functions are selected. */
   public Selection selection() {
     return common.epoch.selection;
   }

@@ -10,7 +10,6 @@ final class Meeting {
   private long arrived;
   private Opening next = new Opening();
 
-  /** One opening. */
   static final class Opening {
     private @Nullable HandOver left;
 
@@ -27,7 +26,6 @@ final class Meeting {
     this.parties = parties;
   }
 
-  /** A thread arrives: the opening that it waits for. */
   synchronized Opening arrive(HandOver value) {
     Opening mine = next;
     mine.leave(value);

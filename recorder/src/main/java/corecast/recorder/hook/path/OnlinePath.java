@@ -107,7 +107,6 @@ public final class OnlinePath {
     }
   }
 
-  /** A selected function is entered. */
   public void enter(int function) {
     if (function < depths.length && depths[function]++ == 0) {
       active |= 1L << function;
@@ -120,7 +119,6 @@ public final class OnlinePath {
     active = 0;
   }
 
-  /** It is left. */
   public void leave(int function) {
     if (function < depths.length && depths[function] > 0 && --depths[function] == 0) {
       active &= ~(1L << function);

@@ -33,7 +33,6 @@ record PathMessage(long computation, PathValue ran, PathValue free) {
     return ran.epoch;
   }
 
-  /** Whether it belongs to that computation. */
   boolean isOf(Epoch epoch) {
     return number() == epoch.number && isLike(epoch);
   }

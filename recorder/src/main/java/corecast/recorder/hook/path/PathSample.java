@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a computation is.
  *
- * @param workNanos CPU time of all threads
  * @param ran the critical path as the program ran; {@code null} if there is none yet
  * @param free the one of dependences only, without hand-overs of locks and without the order in
  *     which a worker ran its tasks

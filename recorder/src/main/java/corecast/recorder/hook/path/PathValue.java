@@ -51,7 +51,6 @@ public final class PathValue {
     return longest - gains[function];
   }
 
-  /** How many functions were selected. */
   public int functions() {
     return shares.length;
   }

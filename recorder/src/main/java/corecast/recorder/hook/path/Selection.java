@@ -79,7 +79,6 @@ public final class Selection {
     return hash;
   }
 
-  /** How many shares there are. */
   int count() {
     return count;
   }

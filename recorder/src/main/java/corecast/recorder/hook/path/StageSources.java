@@ -14,7 +14,6 @@ final class StageSources {
     this.handOvers = handOvers;
   }
 
-  /** One of those that a stage waits for, and who made it wait for that. */
   private record Sources(long of, @Nullable Sources others, int count, HandOver maker) {}
 
   void add(long stage, long source, HandOver maker) {
@@ -25,7 +24,6 @@ final class StageSources {
     }
   }
 
-  /** The longest of the sources of a stage. */
   @Nullable HandOver longest(long stage) {
     return longest(stage, 0);
   }
@@ -43,7 +41,6 @@ final class StageSources {
     return longest;
   }
 
-  /** Of what has completed a task or a stage: its own code, or what it is complete with. */
   @Nullable HandOver completed(long task) {
     return completed(task, 0);
   }

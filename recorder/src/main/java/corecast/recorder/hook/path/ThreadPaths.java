@@ -44,7 +44,6 @@ public final class ThreadPaths implements RecordListener {
 
   private int depth;
 
-  /** In which computation the thread is. */
   private Epoch epoch;
 
   private long work;
@@ -61,7 +60,6 @@ public final class ThreadPaths implements RecordListener {
   private boolean spins;
   private Meeting.@Nullable Opening opening;
 
-  /** The phase that the thread arrives at, or waits for. */
   private long phase;
 
   private boolean awaits;
@@ -73,7 +71,6 @@ public final class ThreadPaths implements RecordListener {
     /** It goes over to the next computation: what it has in this one is there now. */
     void leaves(ThreadPaths thread);
 
-    /** It ends. */
     void ended(ThreadPaths thread);
 
     /** Whether what has come from another process counts in the computation that is on now. */
@@ -338,7 +335,6 @@ public final class ThreadPaths implements RecordListener {
     return object << 31 ^ of;
   }
 
-  /** A record that ends no operation. */
   private void before(EventKind kind, long object, long b, long c) {
     switch (kind) {
       case UNLOCK, WRITE_UNLOCK -> handOvers.put(At.LOCK, object, ranOnly());

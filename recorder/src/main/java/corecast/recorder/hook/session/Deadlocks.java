@@ -44,7 +44,6 @@ public final class Deadlocks {
     }
   }
 
-  /** Looks now. */
   public synchronized void look() {
     try {
       ThreadMXBean threads = Management.threads();

@@ -21,12 +21,10 @@ public final class Dictionary {
     return hasMethods;
   }
 
-  /** How many there are. */
   public static synchronized int methods() {
     return METHODS.size();
   }
 
-  /** Class and name of a method. */
   public static synchronized String name(int number) {
     Method method = METHODS.get(number - 1);
     boolean isStretch = method.className.isEmpty(); // which the program names itself

@@ -125,7 +125,6 @@ public final class LoopSites {
     nanos[site] += cpuNanos;
   }
 
-  /** The same for a claim. */
   public void claimed(int site) {
     times[site]++;
     ahead -= ahead > 0 ? 1 : 0;

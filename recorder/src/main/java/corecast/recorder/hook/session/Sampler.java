@@ -22,6 +22,5 @@ public interface Sampler {
    */
   String start(Path samples) throws Exception;
 
-  /** Writes the file. */
   void stop();
 }

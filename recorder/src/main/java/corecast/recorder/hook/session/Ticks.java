@@ -12,7 +12,6 @@ public final class Ticks {
   /** Nor may there be fewer than one in that time. */
   private static final long DENSE_NANOS = 8_000_000;
 
-  /** All since the agent was installed. */
   private static volatile int all;
 
   private static volatile long nanos = 1_000_000;
@@ -25,12 +24,10 @@ public final class Ticks {
 
   private Ticks() {}
 
-  /** Changes with each tick. */
   public static int count() {
     return all;
   }
 
-  /** How long the tick is that goes on. */
   public static long nanos() {
     return nanos;
   }

@@ -25,7 +25,6 @@ public final class Callbacks {
 
   // ---- closed by the operation they are called from ---------------------------------------------
 
-  /** How many are open. */
   public int depth() {
     return open.depth();
   }
@@ -65,7 +64,6 @@ public final class Callbacks {
     }
   }
 
-  /** The action of a barrier, or of a phaser. */
   public void actionBegins(Object barrier) {
     int number = objects.number(barrier, ObjectKind.BARRIER);
     thread.one(EventKind.BARRIER_ACTION_BEGIN, number, false);

@@ -23,7 +23,6 @@ public final class ForkJoinThread {
   /** Number of the pool that this thread's forks go to; 0 if not known yet. */
   private int ownPool;
 
-  /** The task this thread has waited for last. */
   private int lastAwaited;
 
   /** Tasks that run inside one another on this thread, and what was open around them. */
@@ -50,7 +49,6 @@ public final class ForkJoinThread {
     this.stages = new StageThread(thread, numbered);
   }
 
-  /** A number that no task has yet. */
   public int nextNumber() {
     return numbered.next();
   }

@@ -147,7 +147,6 @@ public final class StageThread {
     }
   }
 
-  /** A dependent on all or any of many. */
   public void combined(Numbered stage, Object[] sources, int how) {
     int number = future(stage);
     for (Object source : sources) {

@@ -28,7 +28,6 @@ final class TaskNumbers {
     return Math.abs(number);
   }
 
-  /** A new one. */
   public int next() {
     if (numbersLeft == 0) {
       nextNumber = session.taskNumbers.getAndAdd(BLOCK);

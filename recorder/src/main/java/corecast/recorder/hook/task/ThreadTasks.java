@@ -35,7 +35,6 @@ public final class ThreadTasks {
     this.callbacks = callbacks;
   }
 
-  /** A record of a pool and a task of it. */
   public void pool(EventKind kind, Object pool, Object task) {
     records.two(kind, objects.number(pool, ObjectKind.POOL), System.identityHashCode(task), false);
   }
@@ -80,7 +79,6 @@ public final class ThreadTasks {
     records.two(EventKind.SUBMIT, pool, task, false);
   }
 
-  /** The pool takes no more tasks. */
   public void shutDown(Object pool) {
     records.one(EventKind.SHUTDOWN, objects.number(pool, ObjectKind.POOL), false);
   }

@@ -112,7 +112,6 @@ public class CallStack {
     settle();
   }
 
-  /** The file knows the stack as it is now. */
   final void settle() {
     written = visible();
     common = written;

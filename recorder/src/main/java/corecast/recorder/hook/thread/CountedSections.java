@@ -94,7 +94,6 @@ public final class CountedSections {
     return begins(objects.ownLock(number));
   }
 
-  /** The same of a monitor. */
   public boolean entered(int number) {
     return begins(objects.ownMonitor(number));
   }
@@ -109,7 +108,6 @@ public final class CountedSections {
     mayWait(objects.ownLock(number));
   }
 
-  /** The same for a monitor. */
   public void mayWaitForMonitor(int number) {
     mayWait(objects.ownMonitor(number));
   }

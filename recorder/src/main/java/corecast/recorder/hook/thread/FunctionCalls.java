@@ -153,7 +153,6 @@ public final class FunctionCalls extends CallStack {
     }
   }
 
-  /** Whether the next entry or exit is timed. */
   private boolean isTimed() {
     return timesAll || isNewTick();
   }

@@ -54,7 +54,6 @@ public final class HeldMonitors {
     return held;
   }
 
-  /** The monitor at that depth. */
   @Nullable Object at(int depth) {
     return depth < 0 ? null : monitors[depth];
   }
@@ -64,7 +63,6 @@ public final class HeldMonitors {
     return numbers[depth];
   }
 
-  /** The monitor at that depth has got that number. */
   void give(int depth, int number) {
     numbers[depth] = number;
   }

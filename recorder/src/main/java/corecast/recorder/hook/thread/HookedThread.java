@@ -24,7 +24,6 @@ public abstract class HookedThread extends ThreadRecords {
   /** The token of an operation that begins now; kept up to date by what calls the program back. */
   protected int token;
 
-  /** How many functions the operation is inside of. */
   protected int insideDepth;
 
   /** The number of its object; 0 if the program's code has run since. */
@@ -58,7 +57,6 @@ public abstract class HookedThread extends ThreadRecords {
     token = session.number << 9 | Math.min(depth, MOST_OPEN) << 1 | 1;
   }
 
-  /** Whether this recording gave that token. */
   protected final boolean isMine(int given) {
     return given >> 9 == session.number;
   }

@@ -73,7 +73,6 @@ public final class OwnLocks {
     return use == null ? 0 : use.number;
   }
 
-  /** The lock of that number was acquired at that instant. */
   public void taken(int number, long now) {
     Use use = held(number);
     if (use != null) {
@@ -81,7 +80,6 @@ public final class OwnLocks {
     }
   }
 
-  /** The lock of that number is released at that instant. */
   public void released(int number, long now) {
     YoungLocks young = table.young();
     Use use = held(number);
@@ -149,7 +147,6 @@ public final class OwnLocks {
     return made;
   }
 
-  /** A number, and the lock that is held under it. */
   private static final class Use {
     static final int NOWHERE = -1;
 
@@ -159,10 +156,8 @@ public final class OwnLocks {
     /** 0 if there is to be a new one. */
     int number;
 
-    /** So many had it. */
     int locks;
 
-    /** Of the lock that is held under it. */
     int place = NOWHERE;
 
     long since;

@@ -51,7 +51,6 @@ abstract class ThreadGuard extends OwnedState {
     return true;
   }
 
-  /** The hook is through. */
   public final void leave() {
     busy = false;
     mayUnmount();

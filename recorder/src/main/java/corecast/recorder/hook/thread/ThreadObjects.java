@@ -75,7 +75,6 @@ public final class ThreadObjects {
     return entry.number == number && entry.isAlone(self) ? entry : null;
   }
 
-  /** The same of a monitor. */
   ObjectNumbers.@Nullable Entry ownMonitor(int number) {
     ObjectNumbers.Entry entry = recentMonitor;
     return entry.number == number && entry.isAlone(self) ? entry : null;
@@ -233,7 +232,6 @@ public final class ThreadObjects {
     return held != 0 ? held : firstSection(monitor, hash);
   }
 
-  /** Whether somebody has given the monitor a number. */
   boolean hasMonitor(Object monitor, int hash) {
     return !recentLone.isStill(monitor, monitors) && monitors.entry(monitor, hash) != null;
   }
@@ -268,7 +266,6 @@ public final class ThreadObjects {
     return own != 0 ? own : firstSight(lock, ObjectKind.LOCK);
   }
 
-  /** The number of an object in a table of those of that kind, with what it belongs to. */
   public ObjectNumbers.Entry known(ObjectNumbers table, Object target, ObjectKind kind, int p1) {
     ObjectNumbers.Entry known = table.entry(target);
     while (known == null) {
@@ -278,7 +275,6 @@ public final class ThreadObjects {
     return known;
   }
 
-  /** What the program calls an object of that kind, which has a number and no name. */
   public void name(Object target, int number, ObjectKind kind) {
     records.name(target, number, kind);
   }

@@ -65,7 +65,6 @@ public abstract class ThreadRecords extends ThreadGuard {
     this.clock = new ThreadClock(cpu);
   }
 
-  /** The functions the thread is in. */
   protected abstract CallStack functions();
 
   /** Writes what was counted in the last tick. */
@@ -107,7 +106,6 @@ public abstract class ThreadRecords extends ThreadGuard {
     out.commit();
   }
 
-  /** The thread or its recording ends. */
   public void finish() {
     if (event(EventKind.END, false)) {
       commit();
@@ -121,12 +119,10 @@ public abstract class ThreadRecords extends ThreadGuard {
     session.hidden(Math.min(MOST_OWN_NANOS, Math.max(0, now() - from)));
   }
 
-  /** The number of the thread in the file. */
   public int stream() {
     return out.number();
   }
 
-  /** When the last record was. */
   public long lastNanos() {
     return out.timeNanos();
   }
@@ -157,7 +153,6 @@ public abstract class ThreadRecords extends ThreadGuard {
     return session.elapsed.now();
   }
 
-  /** A hook has thrown: what it has written is forgotten. */
   @Override
   void rollback() {
     out.rollback();
@@ -260,7 +255,6 @@ public abstract class ThreadRecords extends ThreadGuard {
     return out.untimed(kind, textBytes);
   }
 
-  /** Writes how often functions were entered since that was last written. */
   void writeCounts() {
     functions().writeCounts(out);
   }

@@ -43,7 +43,6 @@ public final class FreshLocals {
     return new FrameNode(Opcodes.F_NEW, locals.size(), locals.toArray(), 1, stack);
   }
 
-  /** The type of an object variable in a frame. */
   public static Object objectType() {
     return OBJECT;
   }

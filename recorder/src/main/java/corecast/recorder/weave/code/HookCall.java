@@ -25,15 +25,12 @@ public final class HookCall {
   public static final String GIVEN_TIMES = "corecast/recorder/hook/GivenTimes";
   public static final String ITEMS = "corecast/recorder/hook/Items";
   public static final String SHORT = "corecast/recorder/hook/ShortOperations";
-  public static final String LINKS = "corecast/recorder/hook/Links";
-  public static final String CHILDREN = "corecast/recorder/hook/Children";
   public static final String LOOKS = "corecast/recorder/hook/Looks";
   public static final String CLAIMS = "corecast/recorder/hook/Claims";
   public static final String CLAIM_METHODS = "corecast/recorder/hook/ClaimMethods";
   public static final String SPIN_LOCKS = "corecast/recorder/hook/SpinLocks";
   public static final String SPIN_WAITS = "corecast/recorder/hook/SpinWaits";
   public static final String UPDATES = "corecast/recorder/hook/Updates";
-  public static final String DELAYED_TASKS = "corecast/recorder/hook/DelayedTasks";
   public static final String CLOCK_LOOPS = "corecast/recorder/hook/ClockLoopRuns";
   public static final String COMPUTATIONS = "corecast/recorder/hook/Computations";
   public static final String SINKS = "corecast/recorder/hook/Sinks";
@@ -41,22 +38,18 @@ public final class HookCall {
 
   private HookCall() {}
 
-  /** A call of {@code Hooks.name}. */
   public static AbstractInsnNode hooks(String name, String descriptor) {
     return call(HOOKS, name, descriptor);
   }
 
-  /** A call of {@code Bodies.name}. */
   public static AbstractInsnNode bodies(String name, String descriptor) {
     return call(BODIES, name, descriptor);
   }
 
-  /** A call of a static method. */
   public static AbstractInsnNode call(String owner, String name, String descriptor) {
     return new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
   }
 
-  /** Pushes an int. */
   public static AbstractInsnNode push(int value) {
     if (value >= -1 && value <= 5) {
       return new InsnNode(Opcodes.ICONST_0 + value);

@@ -27,7 +27,6 @@ public final class Ranges {
     return i;
   }
 
-  /** The last instruction before a node. */
   public static @Nullable AbstractInsnNode codeBefore(AbstractInsnNode node) {
     AbstractInsnNode i = node.getPrevious();
     while (i != null && i.getOpcode() < 0) {

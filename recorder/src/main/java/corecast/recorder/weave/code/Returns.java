@@ -7,12 +7,10 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 public final class Returns {
   private Returns() {}
 
-  /** Whether an instruction is one. */
   public static boolean isOne(AbstractInsnNode instruction) {
     return isOne(instruction.getOpcode());
   }
 
-  /** The same by its code. */
   public static boolean isOne(int code) {
     return code >= Opcodes.IRETURN && code <= Opcodes.RETURN;
   }

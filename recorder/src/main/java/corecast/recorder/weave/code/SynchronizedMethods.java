@@ -20,7 +20,6 @@ import org.objectweb.asm.tree.VarInsnNode;
 public final class SynchronizedMethods {
   private SynchronizedMethods() {}
 
-  /** Whether it is one, and has code. */
   public static boolean isSynchronized(MethodNode method) {
     return (method.access & Opcodes.ACC_SYNCHRONIZED) != 0
         && (method.access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
@@ -77,7 +76,6 @@ public final class SynchronizedMethods {
     method.instructions.add(exceptional);
   }
 
-  /** Pushes what such a method locks. */
   static AbstractInsnNode monitor(String owner, MethodNode method) {
     return (method.access & Opcodes.ACC_STATIC) != 0
         ? new LdcInsnNode(Type.getObjectType(owner))

@@ -20,7 +20,6 @@ final class JdkClass {
     this.name = name;
   }
 
-  /** Whether something is said of a method. */
   boolean names(String method, String descriptor) {
     if (specials.contains(method)) {
       return true;

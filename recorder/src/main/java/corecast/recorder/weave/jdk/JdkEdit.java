@@ -18,7 +18,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  * One static call to be put into a JDK method, besides the wrapping that {@link JdkMethod} does.
  *
  * @param descriptor {@code null} for every method of that name
- * @param place where the call goes
  * @param callee "owner.name" of the call it takes the place of, or stands beside
  * @param loads variables that are its arguments, behind what is on the stack already
  * @param fields "name:descriptor" of fields of {@code this} that are arguments behind those;
@@ -36,10 +35,8 @@ record JdkEdit(
     String hookName,
     String hookDescriptor) {
 
-  /** Where the call goes. */
   enum Place {
     ENTRY,
-    /** Before each return. */
     RETURN,
     /** Before each return, with the returned object as first argument. */
     RETURN_WITH_RESULT,
@@ -56,7 +53,6 @@ record JdkEdit(
     /** After another call, with the number it returned, as a {@code long}, as first argument. */
     AFTER_WITH_NUMBER;
 
-    /** Whether the place is a call inside the method. */
     boolean isAboutCall() {
       return compareTo(INSTEAD) >= 0;
     }
@@ -66,7 +62,6 @@ record JdkEdit(
     }
   }
 
-  /** Whether the edit belongs into a method. */
   boolean isFor(String methodName, String methodDescriptor) {
     return name.equals(methodName) && (descriptor == null || descriptor.equals(methodDescriptor));
   }
@@ -98,7 +93,6 @@ record JdkEdit(
     }
   }
 
-  /** Whether that instruction is the call that the edit is about. */
   private boolean isAbout(AbstractInsnNode instruction) {
     return callee != null
         && instruction instanceof MethodInsnNode call

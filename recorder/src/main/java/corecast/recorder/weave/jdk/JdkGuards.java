@@ -6,12 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Classes of the JDK in which threads wait at a monitor or a lock that {@code jdk.table} lacks. */
 public final class JdkGuards {
-  /** Their internal names. */
   public static final Set<String> CLASSES = names();
 
   private JdkGuards() {}
 
-  /** Whether a class is one of these, by its internal name. */
   public static boolean weaves(String internalName) {
     return CLASSES.contains(internalName);
   }

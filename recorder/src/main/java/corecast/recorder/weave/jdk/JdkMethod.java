@@ -2,11 +2,7 @@ package corecast.recorder.weave.jdk;
 
 import corecast.recorder.hook.operation.Operation;
 
-/**
- * A method of the JDK that is an operation.
- *
- * @param owner internal name of the class
- */
+/** A method of the JDK that is an operation. */
 record JdkMethod(
     String owner,
     String name,
@@ -16,13 +12,10 @@ record JdkMethod(
     Argument argument,
     Ending ending) {
 
-  /** What the operation works on. */
   enum Target {
     THIS,
-    /** The first parameter of a static method. */
     PARAMETER,
     NONE,
-    /** The last parameter. */
     LAST_PARAMETER,
     /** The object that this inner class's instance belongs to. */
     OUTER
@@ -30,11 +23,9 @@ record JdkMethod(
 
   /** Where the operation's number comes from; the index counts the method's parameters from 0. */
   record Argument(Source source, int parameter) {
-    /** How to get it. */
     enum Source {
       ZERO,
       ONE,
-      /** An {@code int}. */
       COUNT,
       /** A {@code long} in nanoseconds. */
       NANOS,
@@ -54,14 +45,11 @@ record JdkMethod(
       DURATION,
       /** A {@code long} that is no time. */
       STAMP,
-      /** The identity of an object. */
       IDENTITY,
-      /** How many items the target has. */
       SIZE
     }
   }
 
-  /** How what the method returns tells what came out. */
   enum Ending {
     /** Whatever it returned, it worked. */
     DONE,
@@ -73,9 +61,7 @@ record JdkMethod(
     REMAINING,
     /** An {@code int}: how many items. */
     COUNT,
-    /** Look whether the thread is alive. */
     JOINED,
-    /** Look whether the task is done. */
     AWAITED,
     /** A stamp: 0 means it gave up. */
     STAMP,
@@ -83,7 +69,6 @@ record JdkMethod(
     CONVERTED,
     /** An {@code int}: a phase. */
     PHASE,
-    /** An object got in exchange. */
     EXCHANGED,
     /** The argument was the number of items before; there may be fewer now. */
     REMOVED,
@@ -107,7 +92,6 @@ record JdkMethod(
     return new JdkMethod(owner, name, descriptor, Operation.SILENT, Target.THIS, ZERO, Ending.DONE);
   }
 
-  /** Whether the row is about that method. */
   boolean isFor(String methodName, String methodDescriptor) {
     return name.equals(methodName) && descriptor.equals(methodDescriptor);
   }

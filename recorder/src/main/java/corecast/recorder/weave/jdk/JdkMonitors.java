@@ -92,7 +92,6 @@ public final class JdkMonitors implements MethodEdits.Edit {
     return woven;
   }
 
-  /** Whether it is the method of a loader that enters the monitor in which it loads. */
   private static boolean loads(MethodNode method) {
     return method.name.equals("loadClass") && method.desc.contains("Z");
   }

@@ -59,7 +59,6 @@ final class JdkTable {
   /**
    * The classes that a text of that form names.
    *
-   * @param system the name of the operating system
    * @throws IllegalArgumentException if a line says nothing; with its number, and what was expected
    */
   static Map<String, JdkClass> parse(String text, int version, String system) {

@@ -20,17 +20,14 @@ import org.objectweb.asm.tree.MethodNode;
 public final class JdkWeaver {
   private final Map<String, JdkClass> classes;
 
-  /** For a JDK of that feature version. */
   public JdkWeaver(int version) {
     classes = JdkTable.read(version);
   }
 
-  /** Whether the table names a class. */
   public boolean weaves(String internalName) {
     return classes.containsKey(internalName);
   }
 
-  /** All classes that the table names. */
   public Set<String> classNames() {
     return classes.keySet();
   }

@@ -247,7 +247,6 @@ final class OperationBody {
         });
   }
 
-  /** The type of what the method returns; any object is one. */
   private String returned() {
     Type type = Type.getReturnType(method.desc);
     return type.getSort() == Type.OBJECT ? "Ljava/lang/Object;" : type.getDescriptor();

@@ -84,7 +84,6 @@ final class TableLine {
     return word.charAt(0) - '0';
   }
 
-  /** What a word stands for. */
   <E> E known(Map<String, E> all, String word) {
     E known = all.get(word);
     if (known == null) {

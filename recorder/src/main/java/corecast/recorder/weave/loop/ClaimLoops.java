@@ -115,12 +115,10 @@ public final class ClaimLoops {
     }
   }
 
-  /** Whether a method may claim for the loop that calls it. */
   private boolean isByMethod(MethodInsnNode call) {
     return !ClaimCall.isOne(call) && ClaimingMethods.isCall(owner, call);
   }
 
-  /** What jumps depend on claims, and on which. */
   private Map<JumpInsnNode, Set<AbstractInsnNode>> decisions() {
     Map<JumpInsnNode, Set<AbstractInsnNode>> decisions = new HashMap<>();
     for (int i = 0; i < frames.length; i++) {
@@ -185,7 +183,6 @@ public final class ClaimLoops {
     return Places.of(owner, method, claim);
   }
 
-  /** Puts the hooks in. */
   public void weave() {
     claims.forEach(
         (call, site) -> {

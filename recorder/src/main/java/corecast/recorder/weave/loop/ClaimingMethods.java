@@ -82,7 +82,6 @@ public final class ClaimingMethods {
         && (Names.areNestMates(call.owner, from.name) || ClaimMethods.isKnown(name(call)));
   }
 
-  /** By what name both know it. */
   static String name(MethodInsnNode call) {
     return name(call.owner, call.name, call.desc);
   }

@@ -38,7 +38,6 @@ public final class ClockCalls {
   /** Whether the class has any such call: most have none. */
   private final boolean any;
 
-  /** Those of a class. */
   public ClockCalls(ClassNode of) {
     owner = of.name;
     any = isAnyOfLibraryIn(of);
@@ -49,7 +48,6 @@ public final class ClockCalls {
     }
   }
 
-  /** Whether an instruction is such a call. */
   boolean isOne(AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call
         && (isOfLibrary(call)

@@ -31,7 +31,6 @@ public final class FlowLoops {
   /** The jumps back, by where they go to. */
   private final NavigableMap<Integer, TreeSet<Integer>> backs = new TreeMap<>();
 
-  /** Those of a method, as its code is now. */
   public FlowLoops(MethodNode method) {
     this.code = method.instructions;
     this.before = new ArrayList<>(Collections.nCopies(code.size(), List.of()));
@@ -61,7 +60,6 @@ public final class FlowLoops {
     }
   }
 
-  /** Whether it is a jump to an instruction before it. */
   public static boolean goesBack(InsnList code, AbstractInsnNode instruction) {
     return instruction instanceof JumpInsnNode jump
         && code.indexOf(jump.label) < code.indexOf(jump);

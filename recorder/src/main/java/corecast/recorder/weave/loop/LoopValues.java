@@ -21,11 +21,9 @@ import org.objectweb.asm.tree.VarInsnNode;
  * items, clocks), or on what other threads may change.
  */
 final class LoopValues {
-  /** What ends a loop. */
   enum Kind {
     OWN,
     OTHERS,
-    /** Neither is in sight. */
     UNKNOWN
   }
 
@@ -102,7 +100,6 @@ final class LoopValues {
     return kind == Kind.OWN || changes(store, at) ? Kind.OWN : Kind.OTHERS;
   }
 
-  /** Whether the new value is made of the old one. */
   private boolean changes(VarInsnNode store, int at) {
     for (int i = at - 1; i >= begin && !isEndOfStatement(i); i--) {
       if (all[i] instanceof VarInsnNode load && load.var == store.var) {

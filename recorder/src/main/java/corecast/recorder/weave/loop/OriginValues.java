@@ -18,7 +18,6 @@ abstract class OriginValues extends SourceInterpreter {
     super(Opcodes.ASM9);
   }
 
-  /** Whether the values of that instruction are followed. */
   abstract boolean isOrigin(AbstractInsnNode instruction);
 
   /** Whether the result of an operation on one value comes from where that does. */

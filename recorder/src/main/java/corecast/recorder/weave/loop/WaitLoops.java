@@ -203,7 +203,6 @@ public final class WaitLoops {
     return method.instructions.indexOf(instruction);
   }
 
-  /** Has the program tell when the loop ends there. */
   private void tell(Exit exit, Set<AbstractInsnNode> done) {
     LoopExit at = exit.at;
     if (exit.why == LoopValues.Kind.UNKNOWN || !done.add(exit.instruction)) {

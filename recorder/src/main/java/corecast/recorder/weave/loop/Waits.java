@@ -43,7 +43,6 @@ public final class Waits {
   /** Whether the class has any such call: most have none. */
   private final boolean any;
 
-  /** Those that a class calls. */
   public Waits(ClassNode of) {
     owner = of.name;
     Set<String> names = new HashSet<>();
@@ -74,7 +73,6 @@ public final class Waits {
     return false;
   }
 
-  /** Whether a call is one of them. */
   public boolean isOne(MethodInsnNode call) {
     return isOfLibrary(call)
         || (call.owner.equals(owner) && own.contains(call.name.concat(call.desc)))

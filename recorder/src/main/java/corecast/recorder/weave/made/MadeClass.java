@@ -26,7 +26,6 @@ final class MadeClass {
     return method;
   }
 
-  /** The method ends with that instruction. */
   static void end(MethodVisitor method, int returns) {
     method.visitInsn(returns);
     method.visitMaxs(0, 0);

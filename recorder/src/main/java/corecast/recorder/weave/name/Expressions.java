@@ -29,14 +29,12 @@ final class Expressions {
   private final MethodNode method;
   private final Operands operands;
 
-  /** Of a method of the class of that internal name. */
   Expressions(String owner, MethodNode method, Operands operands) {
     this.owner = owner;
     this.method = method;
     this.operands = operands;
   }
 
-  /** Whether that loads the object whose method it is. */
   boolean isThis(@Nullable AbstractInsnNode producer) {
     return producer instanceof VarInsnNode load
         && load.getOpcode() == Opcodes.ALOAD

@@ -36,7 +36,6 @@ public final class Uses {
     uses = new ClassUses(owner.sourceFile == null ? "" : owner.sourceFile);
   }
 
-  /** Whether a class of that internal name is the library's. */
   static boolean isLibrary(String name) {
     return name.startsWith("java/");
   }

@@ -11,11 +11,11 @@ import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** A call of a method of an atomic that holds one value: what it does to that. */
 record AtomicCall(MethodInsnNode call, Does does) {
-  /** What becomes of the value. */
   enum Does {
     READ,
     SET,
@@ -25,11 +25,9 @@ record AtomicCall(MethodInsnNode call, Does does) {
     COMPARE,
     /** Set if it was a certain value; the value before is the result. */
     EXCHANGE,
-    /** Changed in some other way. */
     CHANGE
   }
 
-  /** What the names of all classes of atomics begin with. */
   static final String CLASSES = "java/util/concurrent/atomic/Atomic";
 
   /** The descriptor of the value, by what the class is called. */
@@ -75,7 +73,6 @@ record AtomicCall(MethodInsnNode call, Does does) {
     return Type.getArgumentTypes(call.desc).length;
   }
 
-  /** The descriptor of the value. */
   String value() {
     String value = VALUES.get(call.owner.substring(CLASSES.length()));
     return value == null ? "" : value;
@@ -150,8 +147,9 @@ record AtomicCall(MethodInsnNode call, Does does) {
     before.add(new InsnNode(Opcodes.DUP));
     before.add(new VarInsnNode(Opcodes.ALOAD, variables[last]));
     before.add(HookCall.push(site));
-    String type = argument.getDescriptor();
-    before.add(HookCall.call(owner, hook, "(Ljava/lang/Object;" + type + "I)" + type));
+    before.add(
+        HookCall.call(owner, hook, "(Ljava/lang/Object;Ljava/lang/Object;I)Ljava/lang/Object;"));
+    before.add(new TypeInsnNode(Opcodes.CHECKCAST, argument.getInternalName()));
     before.add(new VarInsnNode(Opcodes.ASTORE, variables[last]));
     for (int i = 0; i < types.length; i++) {
       before.add(new VarInsnNode(types[i].getOpcode(Opcodes.ILOAD), variables[i]));

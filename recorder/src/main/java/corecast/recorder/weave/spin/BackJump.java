@@ -19,7 +19,6 @@ final class BackJump {
   /**
    * The call of the hook {@code waiting}; nothing before a jump that is not known.
    *
-   * @param hooks the class of the hook
    * @param group the number of the class with the loop
    */
   static InsnList waiting(JumpInsnNode back, String hooks, int group) {

@@ -136,11 +136,6 @@ public final class SpinLockClass {
     return any && back;
   }
 
-  /**
-   * A comparison, and the values where it is made.
-   *
-   * @param values those of the method
-   */
   private record Comparison(AtomicCall atomic, SpinLockValues values) {}
 
   /** The comparison that is all that a method changes in atomics, which has no loops. */
@@ -301,7 +296,6 @@ public final class SpinLockClass {
     atomic.after(method, attempt ? "attempted" : "comparedOnce", expected, group);
   }
 
-  /** Has a loop tell that it goes on where it jumps back. */
   static void goesOn(MethodNode method, JumpInsnNode back, int group) {
     method.instructions.insertBefore(back, BackJump.waiting(back, HookCall.SPIN_LOCKS, group));
   }

@@ -32,8 +32,6 @@ final class SpinLockLoops {
    *
    * @param call the exchange, or the call of a method that makes it
    * @param atomic {@code null} for such a method
-   * @param free the value of a free lock
-   * @param loop the instructions of the loop
    * @param onlyWaits whether it does nothing else and ends only so
    */
   record Attempt(

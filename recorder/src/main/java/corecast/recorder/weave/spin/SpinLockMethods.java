@@ -184,7 +184,6 @@ final class SpinLockMethods {
     return giving != null;
   }
 
-  /** Whether it changes anything of what the loops look at. */
   private boolean changes(MethodNode method) {
     SpinLockValues values = null;
     for (AbstractInsnNode i : method.instructions) {

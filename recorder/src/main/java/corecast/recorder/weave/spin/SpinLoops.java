@@ -32,7 +32,6 @@ public final class SpinLoops {
     this.method = method;
   }
 
-  /** The jumps back of such loops. */
   public static List<JumpInsnNode> in(ClassNode owner, MethodNode method) {
     SpinLoops loops = new SpinLoops(owner, method);
     for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {

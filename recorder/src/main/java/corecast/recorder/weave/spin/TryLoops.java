@@ -67,7 +67,6 @@ public final class TryLoops {
     return next != null && next.getOpcode() == Opcodes.CHECKCAST ? next : call;
   }
 
-  /** Puts the hooks in. */
   public void weave() {
     for (MethodInsnNode call : repeated) {
       InsnList after = new InsnList();

@@ -34,10 +34,8 @@ public final class UpdateLoops {
   private final ClassNode owner;
   private final MethodNode method;
 
-  /** What the loops change. */
   private final List<Atomic> atomics = new ArrayList<>();
 
-  /** The calls with functions. */
   private final List<AtomicCall> calls = new ArrayList<>();
 
   /**
@@ -173,7 +171,6 @@ public final class UpdateLoops {
 
   // ---- weaving ----------------------------------------------------------------------------------
 
-  /** Puts the hooks in. */
   public void weave() {
     for (Atomic atomic : atomics) {
       int site = Updates.site(Places.of(owner, method, atomic.comparisons.get(0)));
@@ -186,16 +183,11 @@ public final class UpdateLoops {
       Type function = function(call);
       int site = Updates.site(Places.of(owner, method, call.call()));
       if (function != null && site >= 0) {
-        call.given(method, HookCall.UPDATES, hook(function), function, site);
+        boolean isOfOne = function.getInternalName().endsWith("UnaryOperator");
+        call.given(method, HookCall.UPDATES, isOfOne ? "unary" : "binary", function, site);
         method.instructions.insert(call.call(), told("updated", "(I)V", site));
       }
     }
-  }
-
-  /** Each type has a hook that is called like it. */
-  private static String hook(Type function) {
-    String name = function.getInternalName().substring(FUNCTIONS.length());
-    return Character.toLowerCase(name.charAt(0)) + name.substring(1);
   }
 
   private void tellOfRead(MethodInsnNode read, int site) {

@@ -320,8 +320,8 @@ final class UpdateLoopsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "updateMissing, intUnaryOperator updated",
-    "updateOverridable, intUnaryOperator updated",
+    "updateMissing, unary updated",
+    "updateOverridable, unary updated",
     "updateFixed, ''",
     "updateByLambda, ''"
   })
@@ -377,15 +377,15 @@ final class UpdateLoopsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "updateAndGet, unaryOperator",
-    "getAndUpdate, unaryOperator",
-    "accumulate, intBinaryOperator",
-    "accumulateLongs, longBinaryOperator",
-    "updateLong, longUnaryOperator",
-    "updateInt, intUnaryOperator",
-    "accumulateLists, binaryOperator",
-    "updateNatively, intUnaryOperator",
-    "updateArrays, intUnaryOperator"
+    "updateAndGet, unary",
+    "getAndUpdate, unary",
+    "accumulate, binary",
+    "accumulateLongs, binary",
+    "updateLong, unary",
+    "updateInt, unary",
+    "accumulateLists, binary",
+    "updateNatively, unary",
+    "updateArrays, unary"
   })
   void aMethodIsGivenAFunctionThatTells(String method, String told) throws Exception {
     assertThat(hooks(method)).containsExactly(told, "updated");
