@@ -277,7 +277,7 @@ class ActionsTest {
     // The report takes 3 + 3 before the threads begin: none of its functions has most of that.
     String text =
         "unit 1us\nthread main\n enter main\n enter report\n run merge 3\n run sort 3\n exit\n"
-            + lines(4, " start t%d")
+            + lines(4, " spawn t%d")
             + " exit\n"
             + lines(4, "thread t%d\n run work 2");
     Actions all = of(text, 4);
