@@ -107,16 +107,15 @@ public final class ThreadClock {
   /**
    * What was used since the last {@link #read} was the recorder's, for example a new block.
    *
-   * @return how much that was
+   * @return how much that was, with this reading
    */
   public long exclude() {
-    long now = clock.now();
-    long own = now - base;
-    if (own >= 0) {
-      long before = excluded;
-      base = now + clock.readingNanos();
-      excluded = before + own + clock.readingNanos();
+    long own = clock.now() - base;
+    if (own < 0) {
+      return 0;
     }
-    return Math.max(0, own);
+    long all = own + clock.readingNanos();
+    exclude(all);
+    return all;
   }
 }

@@ -67,8 +67,8 @@ public final class Session {
   public long recordPicos;
 
   /**
-   * CPU time, in ns, in which sections were counted instead of written, and objects named. As exact
-   * as these.
+   * CPU time, in ns, in which sections were counted instead of written, objects named, and the CPU
+   * clock read. As exact as these.
    */
   public long counting;
 

@@ -211,14 +211,20 @@ public abstract class ThreadRecords extends ThreadGuard {
     boolean newBlock = !out.hasRoom();
     long used =
         newBlock || ThreadClock.mustRead(wall, otherRan(), endsOperation)
-            ? withoutCounting(clock.read())
+            ? withoutCounting(read())
             : clock.estimate(wall);
     session.lastWriter = this;
     boolean written = out.timed(kind, now, used, textBytes);
     if (newBlock) {
-      clock.exclude();
+      session.hidden(clock.exclude());
     }
     return written;
+  }
+
+  /** What a reading costs is not in the interval, but in what hooks took. */
+  private long read() {
+    session.counting += cpu.readingNanos();
+    return clock.read();
   }
 
   /** Counting a section takes about as long as a record, which nobody deducts later. */
@@ -485,7 +491,7 @@ public abstract class ThreadRecords extends ThreadGuard {
   /** What the thread uses from now on is the recorder's, until {@link #unhide}. */
   public void hide() {
     tick();
-    clock.read();
+    read();
   }
 
   public void unhide() {

@@ -60,4 +60,17 @@ class ThreadClockTest {
     cpu.nanos += 500 + 45_000;
     assertThat(clock.read()).isEqualTo(15_500);
   }
+
+  @Test
+  void whatIsExcludedIsToldAndOfNoInterval() {
+    start();
+    cpu.nanos = 10_000;
+    // 500 for the first reading, 1,500 were given: 8,000 are the interval's.
+    assertThat(clock.read()).isEqualTo(8_000);
+    cpu.nanos += 500 + 70_000;
+    // This reading costs 500, too.
+    assertThat(clock.exclude()).isEqualTo(70_500);
+    cpu.nanos += 500 + 3_000;
+    assertThat(clock.read()).isEqualTo(3_000);
+  }
 }
