@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
     name = "whatif",
     description = {
       "Changes the program, replays it, and prints what that gains on each number of processors.",
-      "Several changes are made together, in this order: functions, delays, pauses, locks, pools, queues, semaphores, takers, longest first."
+      "Several changes are made together, in this order: functions, delays, pauses, locks, pools, queues, semaphores, takers, tasks in flight, longest first."
     },
     footer = {
       "",
@@ -100,7 +100,7 @@ final class WhatIfCommand extends ReadingCommand {
     if (questions != 1) {
       throw usage(
           "expected changes (--function, --with-calls, --delays, --pauses, --lock, --pool, --queue, --semaphore,"
-              + " --takers, --longest-first), or one of --suggest, --head-room and --virtual-speedup");
+              + " --takers, --in-flight, --longest-first), or one of --suggest, --head-room and --virtual-speedup");
     }
     machine.check();
     if (top < 1) {

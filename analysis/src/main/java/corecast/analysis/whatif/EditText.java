@@ -150,6 +150,12 @@ public final class EditText {
     return new Takers(size.name(), (int) size.size());
   }
 
+  /** {@code W=64} or {@code W=unbounded}. */
+  public static Edit inFlight(String text) {
+    Resized size = (Resized) queue(text);
+    return new InFlight(size.name(), size.size());
+  }
+
   private static Edit resized(Resized.What what, String text) {
     int at = text.lastIndexOf('=');
     if (at > 0) {

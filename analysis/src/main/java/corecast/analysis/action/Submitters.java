@@ -1,0 +1,86 @@
+package corecast.analysis.action;
+
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
+import corecast.analysis.constraint.Contention;
+import corecast.analysis.constraint.Contention.Results;
+import corecast.analysis.whatif.ResultWaits;
+import corecast.analysis.whatif.ResultWaits.Submitter;
+import corecast.note.Lines;
+import corecast.note.Numbers;
+import corecast.program.CountText;
+import corecast.program.Program;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Pools to which somebody submits more only when results are there, while processors are idle. */
+final class Submitters {
+  private static final Results NOTHING = new Results(0, 0);
+
+  private final Program program;
+  private final Contention contention;
+
+  private Submitters(Program program, Contention contention) {
+    this.program = program;
+    this.contention = contention;
+  }
+
+  static List<Subject> of(Program program, Contention contention) {
+    if (contention.processors() == 1 || contention.results().isEmpty()) {
+      return List.of();
+    }
+    Submitters all = new Submitters(program, contention);
+    return ResultWaits.of(program).entrySet().stream()
+        .map(pool -> all.subject(pool.getKey(), pool.getValue()))
+        .toList();
+  }
+
+  private Subject subject(int pool, List<Submitter> submitters) {
+    double idle = submitters.stream().mapToDouble(this::idleNanos).sum();
+    Submitter most = Collections.max(submitters, Comparator.comparingDouble(this::idleNanos));
+    String function = function(most);
+    String why =
+        Lines.printable(program.bodyName(most.body()))
+            + " waits for results "
+            + (function.isEmpty() ? "" : "in " + Lines.printable(function) + " ")
+            + "before it submits more. Meanwhile "
+            + Numbers.fixed(results(most).idleProcessors(), 1)
+            + " of "
+            + CountText.of(contention.processors(), "processor")
+            + " are idle";
+    return new Subject(
+        Action.Kind.IN_FLIGHT,
+        pool,
+        program.objectName(pool),
+        false,
+        program.paths().place(function).words(),
+        why,
+        idle / contention.processors());
+  }
+
+  private double idleNanos(Submitter submitter) {
+    return results(submitter).nanos() * results(submitter).idleProcessors();
+  }
+
+  private Results results(Submitter submitter) {
+    return contention.results().getOrDefault(submitter.body(), NOTHING);
+  }
+
+  /** The function in which it waits most often; empty if that has no name. */
+  private String function(Submitter submitter) {
+    Map<Integer, Long> paths =
+        submitter
+            .early()
+            .map(program::path)
+            .boxed()
+            .collect(groupingBy(path -> path, TreeMap::new, counting()));
+    int path = Collections.max(paths.entrySet(), Map.Entry.comparingByValue()).getKey();
+    return path == Program.NO_PATH
+        ? ""
+        : program.paths().functionName(program.paths().function(path));
+  }
+}
