@@ -30,10 +30,11 @@ final class Submitters {
   }
 
   static List<Subject> of(Program program, Contention contention) {
-    if (contention.processors() == 1 || contention.results().isEmpty()) {
+    Submitters all = new Submitters(program, contention);
+    double least = Proposals.WORTH * contention.timeNanos() * contention.processors();
+    if (contention.results().values().stream().mapToDouble(Results::idleNanos).sum() < least) {
       return List.of();
     }
-    Submitters all = new Submitters(program, contention);
     return ResultWaits.of(program).entrySet().stream()
         .map(pool -> all.subject(pool.getKey(), pool.getValue()))
         .toList();
@@ -48,10 +49,10 @@ final class Submitters {
             + " waits for results "
             + (function.isEmpty() ? "" : "in " + Lines.printable(function) + " ")
             + "before it submits more. Meanwhile "
-            + Numbers.fixed(results(most).idleProcessors(), 1)
+            + Numbers.fixed(idleNanos(most) / results(most).nanos(), 1)
             + " of "
             + CountText.of(contention.processors(), "processor")
-            + " are idle";
+            + (contention.processors() == 1 ? " is idle" : " are idle");
     return new Subject(
         Action.Kind.IN_FLIGHT,
         pool,
@@ -63,7 +64,7 @@ final class Submitters {
   }
 
   private double idleNanos(Submitter submitter) {
-    return results(submitter).nanos() * results(submitter).idleProcessors();
+    return results(submitter).idleNanos();
   }
 
   private Results results(Submitter submitter) {

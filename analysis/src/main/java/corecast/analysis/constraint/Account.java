@@ -120,11 +120,10 @@ record Account(
 
   private static Contention.Results results(Spans waits, ReplayedTimes times) {
     int p = times.processors;
-    double nanos = waits.union();
     double idle =
         p * (waits.unionOf(times.few) + waits.unionOf(times.nobody))
             + (p - 1) * waits.unionOf(times.alone);
-    return new Contention.Results(nanos, idle / nanos);
+    return new Contention.Results(waits.union(), idle);
   }
 
   double heldNanos(int lock) {

@@ -101,9 +101,9 @@ public record Contention(
    * Waits for what others do, before more tasks are submitted.
    *
    * @param nanos how long they last together, ns
-   * @param idleProcessors how many processors have nothing to do meanwhile, on average
+   * @param idleNanos how long processors have nothing to do meanwhile, all together, ns
    */
-  public record Results(double nanos, double idleProcessors) {}
+  public record Results(double nanos, double idleNanos) {}
 
   public Contention {
     objects = List.copyOf(objects);

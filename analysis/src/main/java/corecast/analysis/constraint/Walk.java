@@ -24,7 +24,8 @@ final class Walk {
   final Map<Integer, Integer> waitingTries = new HashMap<>();
 
   /**
-   * By body: when it waited for others to end, or for a latch, and submitted tasks behind that.
+   * By body: when it waited for others to end, or for a latch, and submitted tasks behind that. A
+   * task that submits to its own pool is none.
    */
   final Map<Integer, Spans> results = new HashMap<>();
 
@@ -106,7 +107,7 @@ final class Walk {
     switch (program.operation(step)) {
       case GET, JOIN, HELP, AWAIT -> {
         int body = program.bodyOf(step);
-        if (step < lastSubmit[body]) {
+        if (step < lastSubmit[body] && pool[body] != program.object(lastSubmit[body])) {
           of(results, body).add(from, to);
         }
       }

@@ -94,8 +94,7 @@ public record InFlight(String pool, long tasks) implements Edit {
   }
 
   /** Nobody may wait with a lock held that was not held where the wait was. */
-  private void check(
-      Program program, int body, Map<Integer, List<Integer>> putOff, BitSet moved) {
+  private void check(Program program, int body, Map<Integer, List<Integer>> putOff, BitSet moved) {
     int last = putOff.keySet().stream().mapToInt(s -> s).max().orElse(0);
     int held = 0;
     int least = Integer.MAX_VALUE;

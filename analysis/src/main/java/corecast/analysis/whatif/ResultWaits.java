@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,42 +30,43 @@ public final class ResultWaits {
 
   private final Program program;
   private final int[] submit; // by task, the step that submits it; NONE
-  private final int[] from; // by task, who does
   private final int[] number; // by task, as which one of those to the same pool, from 0 on
   private final Map<Integer, List<Integer>> completers = new HashMap<>(); // bodies by stage
   private final Map<Integer, List<Integer>> counters = new HashMap<>(); // bodies by latch
 
-  /** By pool, in the order of their numbers: how many tasks who submits. */
-  private final Map<Integer, Map<Integer, Integer>> submitted = new HashMap<>();
+  /** By pool: how many tasks who submits that is none of its tasks. */
+  private final Map<Integer, Map<Integer, Integer>> submitted = new TreeMap<>();
 
   private ResultWaits(Program program) {
     this.program = program;
     this.submit = new int[program.bodies()];
-    this.from = new int[program.bodies()];
     this.number = new int[program.bodies()];
     Arrays.fill(submit, NONE);
-    Arrays.fill(from, NONE);
     for (int body = 0; body < program.bodies(); body++) {
       for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
         switch (program.operation(s)) {
-          case SUBMIT -> submits(body, s);
+          case SUBMIT -> submit[(int) program.amount(s)] = s;
           case COMPLETE -> of(completers, program.object(s)).add(body);
           case COUNT_DOWN -> of(counters, program.object(s)).add(body);
           default -> {}
         }
       }
     }
+    for (int body = 0; body < program.bodies(); body++) {
+      for (int s = program.firstStep(body); s < program.firstStep(body + 1); s++) {
+        if (program.operation(s) == Operation.SUBMIT && !isTaskOf(program.object(s), body)) {
+          number[(int) program.amount(s)] =
+              submitted
+                      .computeIfAbsent(program.object(s), pool -> new TreeMap<>())
+                      .merge(body, 1, Integer::sum)
+                  - 1;
+        }
+      }
+    }
   }
 
-  private void submits(int body, int step) {
-    int task = (int) program.amount(step);
-    submit[task] = step;
-    from[task] = body;
-    number[task] =
-        submitted
-                .computeIfAbsent(program.object(step), pool -> new HashMap<>())
-                .merge(body, 1, Integer::sum)
-            - 1;
+  private boolean isTaskOf(int pool, int body) {
+    return submit[body] != NONE && program.object(submit[body]) == pool;
   }
 
   private static List<Integer> of(Map<Integer, List<Integer>> all, int key) {
@@ -84,12 +86,7 @@ public final class ResultWaits {
    *     wait: what was submitted before these may be what they are made of
    */
   public record Submitter(
-      int body,
-      int[] submits,
-      List<Wait> waits,
-      int inFlight,
-      boolean isInBatches,
-      BitSet phases) {
+      int body, int[] submits, List<Wait> waits, int inFlight, boolean isInBatches, BitSet phases) {
     public Submitter {
       waits = List.copyOf(waits);
     }
@@ -112,7 +109,7 @@ public final class ResultWaits {
   /** By pool, the pools in the order of their numbers; looks at all steps of the program. */
   public static Map<Integer, List<Submitter>> of(Program program) {
     ResultWaits waits = new ResultWaits(program);
-    Map<Integer, List<Submitter>> all = new TreeMap<>();
+    Map<Integer, List<Submitter>> all = new LinkedHashMap<>();
     for (int pool : waits.submitted.keySet()) {
       List<Submitter> submitters = waits.submitters(pool);
       if (!submitters.isEmpty()) {
@@ -129,15 +126,12 @@ public final class ResultWaits {
 
   private List<Submitter> submitters(int pool) {
     List<Submitter> all = new ArrayList<>();
-    new TreeMap<>(submitted.getOrDefault(pool, Map.of()))
-        .forEach(
-            (body, tasks) -> {
-              boolean isItself = submit[body] != NONE && program.object(submit[body]) == pool;
-              Submitter one = isItself || tasks < 2 ? null : submitter(pool, body, tasks);
-              if (one != null) {
-                all.add(one);
-              }
-            });
+    for (Map.Entry<Integer, Integer> one : submitted.getOrDefault(pool, Map.of()).entrySet()) {
+      Submitter submitter = submitter(pool, one.getKey(), one.getValue());
+      if (submitter != null) {
+        all.add(submitter);
+      }
+    }
     return all;
   }
 
@@ -184,7 +178,9 @@ public final class ResultWaits {
     return NONE;
   }
 
-  /** Which of the tasks that a body submits to a pool it waits for in a step; none if for others. */
+  /**
+   * Which of the tasks that a body submits to a pool it waits for in a step; none if for others.
+   */
   private BitSet results(int pool, int body, int step) {
     List<Integer> ends =
         switch (program.operation(step)) {
@@ -205,13 +201,13 @@ public final class ResultWaits {
       if (seen.cardinality() > MOST_BEHIND) {
         return new BitSet();
       }
-      boolean isSubmitted = submit[behind] != NONE;
-      if (isSubmitted && from[behind] == body && program.object(submit[behind]) == pool) {
+      int from = submit[behind] == NONE ? NONE : program.bodyOf(submit[behind]);
+      if (from == body && isTaskOf(pool, behind)) {
         results.set(number[behind]);
       } else if (program.parts(behind) > 0 && completers.containsKey(behind)) {
         left.addAll(completers.get(behind));
-      } else if (isSubmitted) {
-        left.push(from[behind]);
+      } else if (from != NONE) {
+        left.push(from);
       } else {
         return new BitSet(); // somebody else's
       }

@@ -32,8 +32,7 @@ class InFlightActionTest {
   }
 
   private static Actions of(String text, int processors) {
-    Simulator ideal =
-        new Simulator(ProgramText.parse("test.program", text), ReplayOptions.DEFAULT);
+    Simulator ideal = new Simulator(ProgramText.parse("test.program", text), ReplayOptions.DEFAULT);
     int[] counts = {processors};
     return Actions.of(new Actions.Search(ideal, ideal, null, counts, 5, List.of()), processors);
   }
@@ -71,8 +70,7 @@ class InFlightActionTest {
           .as(text)
           .noneMatch(action -> action.kind() == Action.Kind.IN_FLIGHT);
     }
-    assertThat(of(BATCHES, 1).ranked())
-        .noneMatch(action -> action.kind() == Action.Kind.IN_FLIGHT);
+    assertThat(of(BATCHES, 1).ranked()).noneMatch(action -> action.kind() == Action.Kind.IN_FLIGHT);
   }
 
   /** Between batches main works alone for 4 us: with more in flight, beside the tasks. */

@@ -104,8 +104,8 @@ class InFlightTest {
   }
 
   /**
-   * Two workers, a first task of 10 us and twelve of 1 us. With N in flight, N - 1 of the short ones
-   * are done beside the long one if these take no longer, and 13 - N are left, two at a time.
+   * Two workers, a first task of 10 us and twelve of 1 us. With N in flight, N - 1 of the short
+   * ones are done beside the long one if these take no longer, and 13 - N are left, two at a time.
    */
   @Test
   void longTaskHoldsUpWhatIsNotSubmittedYet() {
