@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import corecast.oracle.Primitive;
+import corecast.oracle.RandomPrograms;
+import corecast.oracle.RandomPrograms.Shape;
 import corecast.program.Program;
 import corecast.program.ProgramText;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -182,6 +187,59 @@ class InFlightTest {
                 parse(
                     program(then, 1, 1, 1, 1, 1, 1)
                         .replaceAll("(t[45]\\n +run) work", "$1 other"))));
+  }
+
+  /** No step is lost, none but waits moves, these move back only, and no program gets stuck. */
+  @Test
+  void randomProgramsDoTheSameAndWaitLater() {
+    int edited = 0;
+    Set<Primitive> primitives =
+        EnumSet.of(Primitive.LOCK, Primitive.SIGNAL, Primitive.POOL, Primitive.QUEUE);
+    for (long seed = 0; seed < 10 * PROGRAMS; seed++) {
+      Program program = RandomPrograms.of(new Shape(primitives, false, false, false, 3, 40), seed);
+      int pool = new Random(seed).nextInt(program.objects());
+      Program then;
+      try {
+        then = new InFlight(program.objectName(pool), 2 + seed % 4).of(program);
+      } catch (RefusedEdit e) {
+        continue;
+      }
+      edited++;
+      assertThat(then.steps()).isEqualTo(program.steps());
+      for (int body = 0; body < program.bodies(); body++) {
+        List<String> before = steps(program, body);
+        List<String> after = steps(then, body);
+        assertThat(after).containsExactlyInAnyOrderElementsOf(before);
+        assertThat(after.stream().filter(step -> !isWait(step)))
+            .containsExactlyElementsOf(before.stream().filter(step -> !isWait(step)).toList());
+        for (String wait : before.stream().filter(InFlightTest::isWait).toList()) {
+          assertThat(behind(after, wait))
+              .as("seed %d, %s", seed, wait)
+              .isGreaterThanOrEqualTo(behind(before, wait));
+        }
+      }
+      for (int p = 1; p <= 3; p++) {
+        if (!Double.isNaN(times(program, p)[0])) {
+          assertThat(times(then, p)[0]).as("seed %d on %d", seed, p).isNotNaN();
+        }
+      }
+    }
+    assertThat(edited).isGreaterThan(PROGRAMS / 10);
+  }
+
+  private static boolean isWait(String step) {
+    return step.startsWith("GET") || step.startsWith("AWAIT");
+  }
+
+  /** How many other steps are before the first such wait. */
+  private static long behind(List<String> steps, String wait) {
+    return steps.subList(0, steps.indexOf(wait)).stream().filter(step -> !isWait(step)).count();
+  }
+
+  private static List<String> steps(Program program, int body) {
+    return IntStream.range(program.firstStep(body), program.firstStep(body + 1))
+        .mapToObj(s -> program.operation(s) + " " + program.object(s) + " " + program.amount(s))
+        .toList();
   }
 
   @Test
