@@ -3,7 +3,6 @@ package corecast.analysis.whatif;
 import corecast.analysis.whatif.ResultWaits.Submitter;
 import corecast.analysis.whatif.ResultWaits.Wait;
 import corecast.program.CountText;
-import corecast.program.ObjectKind;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
 import java.util.ArrayList;
@@ -31,7 +30,7 @@ public record InFlight(String pool, long tasks) implements Edit {
 
   @Override
   public Program of(Program program) {
-    List<Submitter> all = ResultWaits.of(program, find(program));
+    List<Submitter> all = ResultWaits.of(program, NamedObject.pool(program, pool));
     int now = most(all);
     if (all.isEmpty()) {
       throw refused("nobody but its own tasks waits for a result and then submits more");
@@ -113,17 +112,9 @@ public record InFlight(String pool, long tasks) implements Edit {
     return new RefusedEdit("pool " + pool + ": " + why + "; leave it as it is");
   }
 
-  private int find(Program program) {
-    return NamedObject.of(
-        program,
-        pool,
-        "pool",
-        kind -> kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL);
-  }
-
   @Override
   public String source(Program program) {
-    return program.objectSource(find(program));
+    return program.objectSource(NamedObject.pool(program, pool));
   }
 
   @Override
