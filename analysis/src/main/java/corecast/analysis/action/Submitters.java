@@ -19,6 +19,9 @@ import java.util.TreeMap;
 
 /** Pools to which somebody submits more only when results are there, while processors are idle. */
 final class Submitters {
+  /** Who waits and submits more less often may do something else then. */
+  private static final int ROUNDS = 2;
+
   private static final Results NOTHING = new Results(0, 0);
 
   private final Program program;
@@ -36,6 +39,7 @@ final class Submitters {
       return List.of();
     }
     return ResultWaits.of(program).entrySet().stream()
+        .filter(pool -> pool.getValue().stream().anyMatch(one -> one.rounds() >= ROUNDS))
         .map(pool -> all.subject(pool.getKey(), pool.getValue()))
         .toList();
   }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,7 +94,16 @@ public final class ResultWaits {
 
     /** The waits behind which it submits more, by step. */
     public IntStream early() {
-      return waits.stream().filter(w -> w.before() < submits.length).mapToInt(Wait::step);
+      return waitsBeforeMore().mapToInt(Wait::step);
+    }
+
+    /** How often it waits and then submits more; what happens once is no habit. */
+    public long rounds() {
+      return waitsBeforeMore().mapToInt(Wait::before).distinct().count();
+    }
+
+    private Stream<Wait> waitsBeforeMore() {
+      return waits.stream().filter(w -> w.before() < submits.length);
     }
   }
 
@@ -201,15 +211,12 @@ public final class ResultWaits {
       if (seen.cardinality() > MOST_BEHIND) {
         return new BitSet();
       }
-      int from = submit[behind] == NONE ? NONE : program.bodyOf(submit[behind]);
-      if (from == body && isTaskOf(pool, behind)) {
+      if (isTaskOf(pool, behind) && program.bodyOf(submit[behind]) == body) {
         results.set(number[behind]);
       } else if (program.parts(behind) > 0 && completers.containsKey(behind)) {
         left.addAll(completers.get(behind));
-      } else if (from != NONE) {
-        left.push(from);
       } else {
-        return new BitSet(); // somebody else's
+        return new BitSet(); // somebody else's, or what its tasks submit themselves
       }
     }
     return results;

@@ -65,6 +65,7 @@ class InFlightActionTest {
         List.of(
             BATCHES.replace("pool W 4", "pool W 1"), // nobody is idle but for that
             batches(5, 4, 1), // all are done at the same time
+            batches(2, 4, 5), // it does so once: perhaps it needs the results
             batches(1, 20, 5))) { // all are submitted
       assertThat(of(text, 4).ranked())
           .as(text)
