@@ -66,6 +66,13 @@ final class EditOptions {
   private List<String> takers = new ArrayList<>();
 
   @Option(
+      names = "--in-flight",
+      paramLabel = "POOL=N",
+      description =
+          "So many tasks are submitted before results are waited for, as if no task needed earlier results: W=64, or W=unbounded for all.")
+  private List<String> inFlight = new ArrayList<>();
+
+  @Option(
       names = "--longest-first",
       paramLabel = "POOL",
       description =
@@ -82,6 +89,7 @@ final class EditOptions {
         && queues.isEmpty()
         && semaphores.isEmpty()
         && takers.isEmpty()
+        && inFlight.isEmpty()
         && longestFirst.isEmpty();
   }
 
@@ -100,6 +108,7 @@ final class EditOptions {
     add(edits, "--queue", queues, EditText::queue);
     add(edits, "--semaphore", semaphores, EditText::semaphore);
     add(edits, "--takers", takers, EditText::takers);
+    add(edits, "--in-flight", inFlight, EditText::inFlight);
     longestFirst.forEach(pool -> edits.add(new LongestTasksFirst(pool)));
     return edits;
   }

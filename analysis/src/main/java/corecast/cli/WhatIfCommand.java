@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
     name = "whatif",
     description = {
       "Changes the program, replays it, and prints what that gains on each number of processors.",
-      "Several changes are made together, in this order: functions, delays, pauses, locks, pools, queues, semaphores, takers, longest first."
+      "Several changes are made together, in this order: functions, delays, pauses, locks, pools, queues, semaphores, takers, tasks in flight, longest first."
     },
     footer = {
       "",
@@ -94,7 +94,7 @@ final class WhatIfCommand extends ReadingCommand.OfSeveral {
     WrongUse.when(
         questions != 1,
         "expected changes (--function, --with-calls, --delays, --pauses, --lock, --pool, --queue, --semaphore,"
-            + " --takers, --longest-first), or one of --suggest, --head-room and --virtual-speedup");
+            + " --takers, --in-flight, --longest-first), or one of --suggest, --head-room and --virtual-speedup");
     machine.check();
     WrongUse.when(top < 1, "--top " + top + ": expected 1 or more");
     List<Path> files = input().files();

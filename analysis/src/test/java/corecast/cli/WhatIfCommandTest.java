@@ -150,6 +150,9 @@ class WhatIfCommandTest {
     usage("'in': expected a function", "--function", "in");
     usage("'half': expected what becomes of lock M: remove", "--lock", "M", "half");
     usage("'M=x': expected a name and a size", "--pool", "M=x");
+    usage("--in-flight 'W': expected a name and a size", "--in-flight", "W");
+    usage("--in-flight 'W=-1': expected a name and a size", "--in-flight", "W=-1");
+    usage("pool W with 0 tasks in flight: expected 1 or more", "--in-flight", "W=0");
     usage("split 1 ways: expected 2 or more", "--lock", "M", "split=1");
     usage("expected changes");
     usage("expected changes", "--suggest", "--pool", "W=2");

@@ -49,6 +49,8 @@ public record Action(
     LOCK,
     /** A pool whose tasks wait for a worker. */
     POOL,
+    /** How many tasks of a pool are submitted before results of them are waited for. */
+    IN_FLIGHT,
     /** The order in which the tasks of a pool begin. */
     ORDER,
     /** A queue that is full. */

@@ -7,6 +7,7 @@ import corecast.analysis.whatif.ChangedLock;
 import corecast.analysis.whatif.Edit;
 import corecast.analysis.whatif.EditText;
 import corecast.analysis.whatif.EditedTimes;
+import corecast.analysis.whatif.InFlight;
 import corecast.analysis.whatif.LockChange.Removed;
 import corecast.analysis.whatif.LockChange.Shortened;
 import corecast.analysis.whatif.LockChange.Split;
@@ -110,7 +111,7 @@ final class ActionSearch {
           tries(shortened(subject));
         }
       }
-      case POOL, QUEUE, SEMAPHORE, STAGE -> {
+      case POOL, QUEUE, SEMAPHORE, STAGE, IN_FLIGHT -> {
         Sizes sizes = sizes(subject);
         tries(resized(subject, sizes.largest(), sizes.nanos(sizes.largest())));
       }
@@ -202,7 +203,7 @@ final class ActionSearch {
     long many = TIMES * (long) processors;
     long largest =
         switch (subject.kind()) {
-          case QUEUE -> Program.UNBOUNDED;
+          case QUEUE, IN_FLIGHT -> Program.UNBOUNDED;
           case STAGE -> Math.max(Math.min(processors, items(subject)), size);
           default -> Math.max(many, size >= many ? 2 * size : 0);
         };
@@ -210,9 +211,11 @@ final class ActionSearch {
   }
 
   private long size(Subject subject) {
-    return subject.kind() == Action.Kind.STAGE
-        ? Math.max(1, Takers.served(program, subject.object()))
-        : PoolSize.workers(program.objectParameter(subject.object()), processors);
+    return switch (subject.kind()) {
+      case STAGE -> Math.max(1, Takers.served(program, subject.object()));
+      case IN_FLIGHT -> InFlight.now(program, subject.object());
+      default -> PoolSize.workers(program.objectParameter(subject.object()), processors);
+    };
   }
 
   /** How many there are to handle, if one thread handles all. */
@@ -223,9 +226,11 @@ final class ActionSearch {
   }
 
   private static Edit resize(Subject subject, long to) {
-    return subject.kind() == Action.Kind.STAGE
-        ? new Takers(subject.name(), (int) to)
-        : new Resized(Resized.What.valueOf(subject.kind().name()), subject.name(), to);
+    return switch (subject.kind()) {
+      case STAGE -> new Takers(subject.name(), (int) to);
+      case IN_FLIGHT -> new InFlight(subject.name(), to);
+      default -> new Resized(Resized.What.valueOf(subject.kind().name()), subject.name(), to);
+    };
   }
 
   private Trial resized(Subject subject, long to, double nanos) {
@@ -234,13 +239,17 @@ final class ActionSearch {
           case POOL -> "worker";
           case QUEUE -> "place";
           case STAGE -> "thread";
+          case IN_FLIGHT -> "task";
           default -> "permit";
         };
+    boolean isInFlight = subject.kind() == Action.Kind.IN_FLIGHT;
+    String many = isInFlight ? "All tasks in flight" : "No limit";
     String words =
-        (to == Program.UNBOUNDED ? "No limit" : CountText.of(to, thing))
+        (to == Program.UNBOUNDED ? many : CountText.of(to, thing))
             + " instead of "
-            + size(subject)
+            + sizes(subject).size()
             + (subject.kind() == Action.Kind.STAGE ? ", if items may come in any order" : "")
+            + (isInFlight ? ", if later tasks do not need earlier results" : "")
             + (isMost(subject, to) ? ", the most that was tried" : "");
     return new Trial(subject, resize(subject, to), Resized.sizeInWords(to), words, nanos);
   }
@@ -264,7 +273,7 @@ final class ActionSearch {
           tries(shortened(subject));
         }
       }
-      case POOL, QUEUE, SEMAPHORE, STAGE -> {
+      case POOL, QUEUE, SEMAPHORE, STAGE, IN_FLIGHT -> {
         Sizes sizes = sizes(subject);
         @Nullable Long knee = sizes.knee();
         if (knee != null && knee != sizes.largest()) {

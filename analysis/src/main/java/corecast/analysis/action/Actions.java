@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * one first that gains most.
  *
  * <p>What is proposed: locks that are waited for while a processor has nothing to do (removed,
- * split or held half as long), pools, queues and semaphores of another size, functions a fifth
- * cheaper (by themselves, and one with all that it calls), work of one thread alone shared by all
- * processors, twice as many processors. A change that gains less than a hundredth of the run time
- * is none.
+ * split or held half as long), pools, queues and semaphores of another size, more tasks of a pool
+ * that are submitted before results are waited for, functions a fifth cheaper (by themselves, and
+ * one with all that it calls), work of one thread alone shared by all processors, twice as many
+ * processors. A change that gains less than a hundredth of the run time is none.
  *
  * @param processors how many
  * @param timeNanos T(P) as the program is, on the machine that leads, ns

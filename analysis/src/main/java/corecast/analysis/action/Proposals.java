@@ -88,6 +88,7 @@ final class Proposals {
     Proposals proposals = new Proposals(program, contention, weights, timeNanos);
     contention.objects().forEach(proposals::object);
     proposals.orders();
+    proposals.found.addAll(Submitters.of(program, contention));
     proposals.failedTries();
     proposals.functions();
     proposals.serial();

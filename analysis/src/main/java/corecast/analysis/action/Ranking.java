@@ -65,6 +65,7 @@ final class Ranking {
 
   private static boolean isHeldAsleep(Subject subject, Contention contention) {
     return subject.kind() != Action.Kind.ORDER
+        && subject.kind() != Action.Kind.IN_FLIGHT
         && contention.objects().stream()
             .anyMatch(c -> c.object() == subject.object() && contention.isHeldAsleep(c));
   }

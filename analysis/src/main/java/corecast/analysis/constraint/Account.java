@@ -38,6 +38,7 @@ import java.util.Map;
  * @param busiestBody the body with the most work of its own
  * @param busiestNanos that work
  * @param executed the segments that were executed, by step
+ * @param results by body that waits for others to end, or for a latch, and then submits tasks
  */
 record Account(
     int processors,
@@ -55,7 +56,8 @@ record Account(
     Alone alone,
     int busiestBody,
     long busiestNanos,
-    BitSet executed) {
+    BitSet executed,
+    Map<Integer, Contention.Results> results) {
 
   static Account of(Simulator simulator, int processors) {
     Program program = simulator.program();
@@ -87,6 +89,8 @@ record Account(
         });
     Map<Integer, Double> heldNanos = new HashMap<>();
     held.forEach((object, spans) -> heldNanos.put(object, spans.union()));
+    Map<Integer, Contention.Results> results = new HashMap<>();
+    walk.results.forEach((body, spans) -> results.put(body, results(spans, times)));
     double total = times.totalNanos();
     Work work = new Work(program, times);
     return new Account(
@@ -105,7 +109,16 @@ record Account(
         Alone.of(program, times),
         work.busiestBody,
         work.busiestNanos,
-        work.executed);
+        work.executed,
+        results);
+  }
+
+  private static Contention.Results results(Spans waits, ReplayedTimes times) {
+    int p = times.processors;
+    double idle =
+        p * (waits.unionOf(times.few) + waits.unionOf(times.nobody))
+            + (p - 1) * waits.unionOf(times.alone);
+    return new Contention.Results(waits.union(), idle);
   }
 
   double heldNanos(int lock) {

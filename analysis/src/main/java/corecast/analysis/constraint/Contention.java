@@ -31,6 +31,7 @@ import java.util.stream.IntStream;
  * @param handOvers what threads wait for that others hand over
  * @param busiestBody the thread or task with the most work of its own; -1 if there is none
  * @param busiestShare that work, as a part of T(P)
+ * @param results by body that waits for others to end, or for a latch, and then submits tasks
  */
 public record Contention(
     int processors,
@@ -42,7 +43,8 @@ public record Contention(
     double nobodyNanos,
     HandOvers handOvers,
     int busiestBody,
-    double busiestShare) {
+    double busiestShare,
+    Map<Integer, Results> results) {
   private static final int MOST_OBJECTS = 8;
 
   /** Times of a replay are rounded. */
@@ -90,8 +92,17 @@ public record Contention(
     }
   }
 
+  /**
+   * Waits for what others do, before more tasks are submitted.
+   *
+   * @param nanos how long they last together, ns
+   * @param idleNanos how long processors have nothing to do meanwhile, all together, ns
+   */
+  public record Results(double nanos, double idleNanos) {}
+
   public Contention {
     objects = List.copyOf(objects);
+    results = Map.copyOf(results);
   }
 
   /**
@@ -147,7 +158,8 @@ public record Contention(
         account.nobodyNanos(),
         HandOvers.of(program, account),
         program.bodies() == 0 ? -1 : account.busiestBody(),
-        total == 0 ? 0 : account.busiestNanos() / total);
+        total == 0 ? 0 : account.busiestNanos() / total,
+        account.results());
   }
 
   /** Also pools that are as large as the machine, and those whose workers are threads. */

@@ -23,6 +23,15 @@ final class Walk {
   /** By object: how often it is waited for in a step that is only tried. */
   final Map<Integer, Integer> waitingTries = new HashMap<>();
 
+  /**
+   * By body: when it waited for others to end, or for a latch, and submitted tasks behind that. A
+   * task that submits to its own pool is none.
+   */
+  final Map<Integer, Spans> results = new HashMap<>();
+
+  /** By body: the last step that submits a task, or one before the first. */
+  private final int[] lastSubmit;
+
   /** Of the body that is gone through: since when it holds what, and how many times. */
   private final Map<Integer, Double> since = new HashMap<>();
 
@@ -37,9 +46,15 @@ final class Walk {
     this.tolerance = 1e-9 * times.totalNanos();
     this.begun = new double[program.bodies()];
     this.pool = new int[program.bodies()];
+    this.lastSubmit = new int[program.bodies()];
     Arrays.fill(pool, -1);
     for (int body = 0; body < begun.length; body++) {
       begun[body] = program.isTask(body) || program.isSpawned(body) ? Double.NaN : 0;
+      lastSubmit[body] = program.firstStep(body + 1) - 1;
+      while (lastSubmit[body] >= program.firstStep(body)
+          && program.operation(lastSubmit[body]) != Operation.SUBMIT) {
+        lastSubmit[body]--;
+      }
     }
   }
 
@@ -89,6 +104,15 @@ final class Walk {
 
   /** Whoever takes from an empty queue waits for another thread, not for the queue. */
   private void waits(int step, double from, double to) {
+    switch (program.operation(step)) {
+      case GET, JOIN, HELP, AWAIT -> {
+        int body = program.bodyOf(step);
+        if (step < lastSubmit[body] && pool[body] != program.object(lastSubmit[body])) {
+          of(results, body).add(from, to);
+        }
+      }
+      default -> {}
+    }
     if (Blocking.hasObject(program.operation(step)) && program.operation(step) != Operation.TAKE) {
       of(waited, program.object(step)).add(from, to);
       if (step > 0 && program.operation(step - 1) == Operation.TRY) {

@@ -12,6 +12,7 @@ public sealed interface Edit
         ChangedLock,
         Resized,
         Takers,
+        InFlight,
         LongestTasksFirst {
   /**
    * The program with this change.

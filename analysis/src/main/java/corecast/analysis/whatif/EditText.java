@@ -127,34 +127,41 @@ public final class EditText {
 
   /** {@code W=8}. */
   public static Edit pool(String text) {
-    return resized(Resized.What.POOL, text);
+    return sized(text, (name, size) -> new Resized(Resized.What.POOL, name, size));
   }
 
   /** {@code Q=64} or {@code Q=unbounded}. */
   public static Edit queue(String text) {
-    String none = "=" + Resized.NO_LIMIT;
-    return text.endsWith(none)
-        ? new Resized(
-            Resized.What.QUEUE, text.substring(0, text.length() - none.length()), Program.UNBOUNDED)
-        : resized(Resized.What.QUEUE, text);
+    return sizedOrNot(text, (name, size) -> new Resized(Resized.What.QUEUE, name, size));
   }
 
   /** {@code S=4}. */
   public static Edit semaphore(String text) {
-    return resized(Resized.What.SEMAPHORE, text);
+    return sized(text, (name, size) -> new Resized(Resized.What.SEMAPHORE, name, size));
   }
 
   /** {@code Q=3}. */
   public static Edit takers(String text) {
-    Resized size = (Resized) resized(Resized.What.QUEUE, text);
-    return new Takers(size.name(), (int) size.size());
+    return sized(text, (name, threads) -> new Takers(name, threads.intValue()));
   }
 
-  private static Edit resized(Resized.What what, String text) {
+  /** {@code W=64} or {@code W=unbounded}. */
+  public static Edit inFlight(String text) {
+    return sizedOrNot(text, InFlight::new);
+  }
+
+  private static Edit sizedOrNot(String text, BiFunction<String, Long, Edit> edit) {
+    String none = "=" + Resized.NO_LIMIT;
+    return text.endsWith(none)
+        ? edit.apply(text.substring(0, text.length() - none.length()), Program.UNBOUNDED)
+        : sized(text, edit);
+  }
+
+  private static Edit sized(String text, BiFunction<String, Long, Edit> edit) {
     int at = text.lastIndexOf('=');
     if (at > 0) {
       try {
-        return new Resized(what, text.substring(0, at), whole(text.substring(at + 1)));
+        return edit.apply(text.substring(0, at), whole(text.substring(at + 1)));
       } catch (NumberFormatException e) {
         // no number: see below
       }

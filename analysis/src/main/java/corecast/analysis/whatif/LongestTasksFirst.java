@@ -1,7 +1,6 @@
 package corecast.analysis.whatif;
 
 import corecast.analysis.order.LongestFirst;
-import corecast.program.ObjectKind;
 import corecast.program.Program;
 import corecast.simulator.ReplayOptions;
 import java.util.List;
@@ -23,7 +22,7 @@ public record LongestTasksFirst(String pool) implements Edit {
    * @throws RefusedEdit if there is none of that name, or it keeps its order
    */
   int reordered(Program program, ReplayOptions options) {
-    int object = find(program);
+    int object = NamedObject.pool(program, pool);
     String why = LongestFirst.whyNot(program, options, object);
     if (!why.isEmpty()) {
       throw new RefusedEdit(
@@ -32,17 +31,9 @@ public record LongestTasksFirst(String pool) implements Edit {
     return object;
   }
 
-  private int find(Program program) {
-    return NamedObject.of(
-        program,
-        pool,
-        "pool",
-        kind -> kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL);
-  }
-
   @Override
   public String source(Program program) {
-    return program.objectSource(find(program));
+    return program.objectSource(NamedObject.pool(program, pool));
   }
 
   @Override

@@ -15,6 +15,19 @@ final class NamedObject {
   private NamedObject() {}
 
   /**
+   * The pool of that name.
+   *
+   * @throws RefusedEdit if there is none; the message has names that there are
+   */
+  static int pool(Program program, String name) {
+    return of(
+        program,
+        name,
+        "pool",
+        kind -> kind == ObjectKind.POOL || kind == ObjectKind.FORK_JOIN_POOL);
+  }
+
+  /**
    * The object of that name and kind.
    *
    * @param kind the kind in a word
