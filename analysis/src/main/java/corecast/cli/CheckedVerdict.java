@@ -30,7 +30,7 @@ final class CheckedVerdict {
   private static final int MOST = 16;
 
   /** Of a program of more steps it is not said right away what to do first: that takes long. */
-  private static final long LONG = 5_000_000;
+  private static final long LONG = 10_000_000;
 
   private CheckedVerdict() {}
 
