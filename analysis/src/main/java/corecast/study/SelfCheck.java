@@ -216,9 +216,7 @@ record SelfCheck(
       return Optional.empty();
     }
     String replayed =
-        (isOnQueues
-                ? "replayed on one processor with a run queue: "
-                : "replayed on one processor: ")
+        (isOnQueues ? "replayed on one processor with a run queue: " : "replayed on one processor: ")
             + (Double.isNaN(replayedNanos) ? "not to its end" : Numbers.duration(replayedNanos));
     if (!recorded.isComparable()) {
       return Optional.of(replayed + ", not compared: " + recorded.incomparable());

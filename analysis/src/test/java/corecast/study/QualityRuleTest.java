@@ -67,16 +67,14 @@ class QualityRuleTest {
   @Test
   void whatCannotBeCheckedIsNeverGood() {
     RecordedSpan none = RecordedSpan.not("the target was killed", 0);
-    Quality killed =
-        QualityRule.of(new SelfCheck(5 * MS, false, none, 0, List.of()), List.of(), AGREED);
+    Quality killed = QualityRule.of(new SelfCheck(5 * MS, false, none, 0, List.of()), List.of(), AGREED);
     assertThat(killed.grade()).isEqualTo(Grade.LIMITED);
     assertThat(killed.line())
         .isEqualTo(
             "limited: the replay cannot be checked against the recording: the target was killed.");
     assertThat(grade(SAME, List.of())).as("one machine only").isEqualTo(Grade.LIMITED);
     RecordedSpan span = new RecordedSpan("", 500 * MS, 500 * MS, 0, 0, 0, 0, 1);
-    assertThat(grade(new SelfCheck(Double.NaN, false, span, 0, List.of()), AGREED))
-        .isEqualTo(Grade.POOR);
+    assertThat(grade(new SelfCheck(Double.NaN, false, span, 0, List.of()), AGREED)).isEqualTo(Grade.POOR);
   }
 
   @ParameterizedTest
@@ -104,8 +102,7 @@ class QualityRuleTest {
     assertThat(grade(new SelfCheck(500 * MS, false, library, 0, List.of()), AGREED))
         .isEqualTo(Grade.LIMITED);
     RecordedSpan little = new RecordedSpan("", 500 * MS, 500 * MS, 0, 49 * MS, 0, 0, 1);
-    assertThat(grade(new SelfCheck(500 * MS, false, little, 0, List.of()), AGREED))
-        .isEqualTo(Grade.GOOD);
+    assertThat(grade(new SelfCheck(500 * MS, false, little, 0, List.of()), AGREED)).isEqualTo(Grade.GOOD);
   }
 
   /** Beside 500 ms of the program: a tenth is tolerated, as much again is poor. */
@@ -132,8 +129,7 @@ class QualityRuleTest {
     }
     RecordedSpan killed = RecordedSpan.not("the target was killed", 0);
     assertThat(
-            QualityRule.of(new SelfCheck(5 * MS, false, killed, 0, List.of()), List.of(), AGREED)
-                .line())
+            QualityRule.of(new SelfCheck(5 * MS, false, killed, 0, List.of()), List.of(), AGREED).line())
         .doesNotContain("slower");
   }
 
