@@ -125,29 +125,6 @@ record SelfCheck(
         : other;
   }
 
-  /**
-   * The machine that reproduces the recording, if only one of both does: the one that leads must.
-   *
-   * @return empty if both do, or neither
-   */
-  static Optional<Machine> only(Simulator ideal) {
-    Program program = ideal.program();
-    RecordedSpan span = program.origin().span();
-    if (!program.hasDelays() || !span.isComparable()) {
-      return Optional.empty();
-    }
-    SelfCheck check = of(ideal);
-    if (check.isOnQueues) {
-      return Optional.of(UsualMachine.QUEUES);
-    }
-    double onQueues = onQueues(withAll(withRecordedPools(ideal)));
-    boolean isOnlyIdeal =
-        !check.differs()
-            && !Double.isNaN(onQueues)
-            && new SelfCheck(onQueues, true, span, 0, List.of()).differs();
-    return isOnlyIdeal ? Optional.of(Machine.IDEAL) : Optional.empty();
-  }
-
   /** NaN if it has no end there, or is the same: nobody sleeps. */
   private static double onQueues(Simulator all) {
     return all.program().hasDelays()

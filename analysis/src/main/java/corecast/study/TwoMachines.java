@@ -12,7 +12,6 @@ import corecast.simulator.machine.Machine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -112,31 +111,20 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
    * @param handOvers how often threads waited for one another when it was recorded
    * @param lockWaits how often they wait for locks on {@link #SEVERAL} processors; 0 where that is
    *     not asked, since hand-overs decide or run queues may not lead
-   * @param asRecorded the machine that takes as long on one processor as the recording did, if only
-   *     one of both does: then that one leads
    * @param mayLead whether run queues may
    */
-  private record Rates(
-      double handOvers, double lockWaits, Optional<Machine> asRecorded, boolean mayLead) {
+  private record Rates(double handOvers, double lockWaits, boolean mayLead) {
     static Rates of(Simulator ideal) {
       Program program = ideal.program();
       double handOvers = program.origin().span().handOversPerMs();
       boolean mayLead = TwoMachines.mayLead(program);
-      Optional<Machine> asRecorded = mayLead ? SelfCheck.only(ideal) : Optional.empty();
-      boolean isOpen =
-          mayLead
-              && asRecorded.isEmpty()
-              && handOvers < QUEUES_LEAD_FROM
-              && program.workNanos() > 0;
+      boolean isOpen = mayLead && handOvers < QUEUES_LEAD_FROM && program.workNanos() > 0;
       double lockWaits = isOpen ? LockWaits.in(ideal, SEVERAL) / (program.workNanos() / 1e6) : 0;
-      return new Rates(handOvers, lockWaits, asRecorded, mayLead);
+      return new Rates(handOvers, lockWaits, mayLead);
     }
 
     boolean queuesLead() {
-      return mayLead
-          && asRecorded
-              .map(machine -> machine != Machine.IDEAL)
-              .orElse(handOvers >= QUEUES_LEAD_FROM || isByLocks());
+      return mayLead && (handOvers >= QUEUES_LEAD_FROM || isByLocks());
     }
 
     /** Whether it is waits for locks, not hand-overs, that make run queues lead. */
@@ -226,9 +214,6 @@ record TwoMachines(SpeedupCurve curve, Simulator predicting, List<Note> notes) {
                 + Numbers.fixed(rates.handOvers(), 2)
                 + " times in a ms of CPU time when it was recorded (";
     rate += (isIdeal ? "below " : "at least ") + Numbers.fixed(QUEUES_LEAD_FROM, 1) + ")";
-    if (rates.asRecorded().isPresent()) {
-      rate = "only so does one processor take as long as the recording did";
-    }
     String text =
         isIdeal
             ? "Linux has a run queue for each processor, and time slices of 4 ms. With --machine"

@@ -16,9 +16,7 @@ import corecast.program.RecordedSpan;
 import corecast.program.VmWork;
 import corecast.simulator.ReplayOptions;
 import corecast.simulator.Simulator;
-import corecast.simulator.machine.Machine;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SelfCheckTest {
@@ -85,26 +83,6 @@ class SelfCheckTest {
     SelfCheck neither = check(handingOver(325));
     assertThat(neither.differs()).isTrue();
     assertThat(neither.replayedNanos()).isEqualTo(shared.replayedNanos());
-  }
-
-  @Test
-  void whatReproducesTheRecordingLeads() {
-    assertThat(only(handingOver(260))).contains(Machine.IDEAL);
-    assertThat(only(handingOver(405))).contains(UsualMachine.QUEUES);
-    assertThat(only(handingOver(325))).isEmpty();
-    assertThat(only(working(recorded(500, 500), 500))).isEmpty();
-    assertThat(TwoMachines.leading(simulator(handingOver(260))).options().machine())
-        .isEqualTo(Machine.IDEAL);
-    assertThat(TwoMachines.leading(simulator(handingOver(405))).options().machine())
-        .isEqualTo(UsualMachine.QUEUES);
-  }
-
-  private static Optional<Machine> only(Program program) {
-    return SelfCheck.only(simulator(program));
-  }
-
-  private static Simulator simulator(Program program) {
-    return new Simulator(program, ReplayOptions.DEFAULT);
   }
 
   @Test
