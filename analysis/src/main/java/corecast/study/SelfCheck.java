@@ -21,23 +21,16 @@ import java.util.stream.Collectors;
 
 /**
  * Whether the replay reproduces the recording that it was made from: on one processor, with the
- * virtual machine's threads and pauses, it must take as long as the recording did. Where ideal
- * sharing does not, run queues may: a thread that is woken waits there until who runs has had its
- * slice, as it did in the recording, and what it would have begun begins later.
+ * virtual machine's threads and pauses, it must take as long as the recording did.
  *
  * @param replayedNanos how long the replay on one processor takes; NaN if it does not end
- * @param isOnQueues whether that is on run queues
  * @param recorded how long the recording lasted
  * @param plainNanos how long the program took on one CPU when it was not recorded; 0 if unknown,
  *     below 0 if that cannot be compared
  * @param reasons what makes the difference, sentences, the largest first; empty if there is none
  */
 record SelfCheck(
-    double replayedNanos,
-    boolean isOnQueues,
-    RecordedSpan recorded,
-    long plainNanos,
-    List<String> reasons) {
+    double replayedNanos, RecordedSpan recorded, long plainNanos, List<String> reasons) {
   /** By so much of its length a replay may differ. */
   static final double TOLERANCE = 0.1;
 
@@ -73,7 +66,7 @@ record SelfCheck(
   static SelfCheck of(Simulator ideal) {
     Program program = ideal.program();
     if (!program.origin().recorded()) {
-      return new SelfCheck(Double.NaN, false, program.origin().span(), 0, List.of());
+      return new SelfCheck(Double.NaN, program.origin().span(), 0, List.of());
     }
     Simulator asRecorded = withRecordedPools(ideal);
     Simulator all = withAll(asRecorded);
@@ -114,24 +107,8 @@ record SelfCheck(
   private static SelfCheck of(Simulator all, double replayed) {
     RecordedSpan recorded = all.program().origin().span();
     long plain = plainNanos(all.program().origin());
-    SelfCheck check = new SelfCheck(replayed, false, recorded, plain, List.of());
-    if (!check.differs()) {
-      return check;
-    }
-    double onQueues = onQueues(all);
-    SelfCheck other = new SelfCheck(onQueues, true, recorded, plain, List.of());
-    return Double.isNaN(onQueues) || other.differs()
-        ? new SelfCheck(replayed, false, recorded, plain, check.reasons(all))
-        : other;
-  }
-
-  /** NaN if it has no end there, or is the same: nobody sleeps. */
-  private static double onQueues(Simulator all) {
-    return all.program().hasDelays()
-        ? timeOnOne(
-            all.with(all.options().on(UsualMachine.QUEUES))
-                .within(ExtraReplays.allowed(all.program())))
-        : Double.NaN;
+    SelfCheck check = new SelfCheck(replayed, recorded, plain, List.of());
+    return check.differs() ? new SelfCheck(replayed, recorded, plain, check.reasons(all)) : check;
   }
 
   private static long plainNanos(Origin origin) {
@@ -193,7 +170,7 @@ record SelfCheck(
       return Optional.empty();
     }
     String replayed =
-        (isOnQueues ? "replayed on one processor with a run queue: " : "replayed on one processor: ")
+        "replayed on one processor: "
             + (Double.isNaN(replayedNanos) ? "not to its end" : Numbers.duration(replayedNanos));
     if (!recorded.isComparable()) {
       return Optional.of(replayed + ", not compared: " + recorded.incomparable());

@@ -20,7 +20,7 @@ class QualityRuleTest {
 
   private static SelfCheck check(long replayedMs, long leastMs, long mostMs) {
     RecordedSpan span = new RecordedSpan("", leastMs * MS, mostMs * MS, 0, 0, 0, 0, 1);
-    return new SelfCheck(replayedMs * MS, false, span, 0, List.of());
+    return new SelfCheck(replayedMs * MS, span, 0, List.of());
   }
 
   private static SpeedupPoint on(int processors, double speedup, double other) {
@@ -67,14 +67,14 @@ class QualityRuleTest {
   @Test
   void whatCannotBeCheckedIsNeverGood() {
     RecordedSpan none = RecordedSpan.not("the target was killed", 0);
-    Quality killed = QualityRule.of(new SelfCheck(5 * MS, false, none, 0, List.of()), List.of(), AGREED);
+    Quality killed = QualityRule.of(new SelfCheck(5 * MS, none, 0, List.of()), List.of(), AGREED);
     assertThat(killed.grade()).isEqualTo(Grade.LIMITED);
     assertThat(killed.line())
         .isEqualTo(
             "limited: the replay cannot be checked against the recording: the target was killed.");
     assertThat(grade(SAME, List.of())).as("one machine only").isEqualTo(Grade.LIMITED);
     RecordedSpan span = new RecordedSpan("", 500 * MS, 500 * MS, 0, 0, 0, 0, 1);
-    assertThat(grade(new SelfCheck(Double.NaN, false, span, 0, List.of()), AGREED)).isEqualTo(Grade.POOR);
+    assertThat(grade(new SelfCheck(Double.NaN, span, 0, List.of()), AGREED)).isEqualTo(Grade.POOR);
   }
 
   @ParameterizedTest
@@ -99,10 +99,10 @@ class QualityRuleTest {
   @Test
   void followsTheCpuTimeThatNoReplayHas() {
     RecordedSpan library = new RecordedSpan("", 500 * MS, 500 * MS, 0, 51 * MS, 0, 0, 1);
-    assertThat(grade(new SelfCheck(500 * MS, false, library, 0, List.of()), AGREED))
+    assertThat(grade(new SelfCheck(500 * MS, library, 0, List.of()), AGREED))
         .isEqualTo(Grade.LIMITED);
     RecordedSpan little = new RecordedSpan("", 500 * MS, 500 * MS, 0, 49 * MS, 0, 0, 1);
-    assertThat(grade(new SelfCheck(500 * MS, false, little, 0, List.of()), AGREED)).isEqualTo(Grade.GOOD);
+    assertThat(grade(new SelfCheck(500 * MS, little, 0, List.of()), AGREED)).isEqualTo(Grade.GOOD);
   }
 
   /** Beside 500 ms of the program: a tenth is tolerated, as much again is poor. */
@@ -119,7 +119,7 @@ class QualityRuleTest {
     // That others used the CPU for 100 ms, too, makes it neither better nor worse.
     for (long mostMs : new long[] {500, 545}) {
       RecordedSpan span = new RecordedSpan("", 500 * MS, mostMs * MS, recorderMs * MS, 0, 0, 0, 1);
-      SelfCheck check = new SelfCheck(500 * MS, false, span, 0, List.of());
+      SelfCheck check = new SelfCheck(500 * MS, span, 0, List.of());
       assertThat(grade(check, AGREED)).isEqualTo(expected);
       if (expected != Grade.GOOD) {
         assertThat(QualityRule.of(check, List.of(), AGREED).reasons())
@@ -129,7 +129,7 @@ class QualityRuleTest {
     }
     RecordedSpan killed = RecordedSpan.not("the target was killed", 0);
     assertThat(
-            QualityRule.of(new SelfCheck(5 * MS, false, killed, 0, List.of()), List.of(), AGREED).line())
+            QualityRule.of(new SelfCheck(5 * MS, killed, 0, List.of()), List.of(), AGREED).line())
         .doesNotContain("slower");
   }
 

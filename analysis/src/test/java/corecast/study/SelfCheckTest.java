@@ -1,7 +1,6 @@
 package corecast.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import corecast.note.Note;
 import corecast.program.ObjectKind;
@@ -43,46 +42,6 @@ class SelfCheckTest {
     assertThat(check(working(recorded(500, 500), 451)).differs()).isFalse();
     assertThat(check(working(recorded(500, 500), 449)).differs()).isTrue();
     assertThat(check(working(recorded(50, 50), 69)).differs()).as("20 ms are little").isFalse();
-  }
-
-  /**
-   * One has what another one needs for 0.1 ms before it sleeps for 4, gives it away after 1, and
-   * works on for 3: then it waits for the sleeper. 50 times.
-   */
-  private static Program handingOver(long recordedMs) {
-    ProgramBuilder builder = recorded(recordedMs, recordedMs);
-    int given = builder.object(ObjectKind.SEMAPHORE, "given", 0);
-    int back = builder.object(ObjectKind.SEMAPHORE, "back", 0);
-    int a = builder.thread("a");
-    int b = builder.thread("b");
-    for (int i = 0; i < 50; i++) {
-      builder.segment(a, Operation.RUN, MS);
-      builder.step(a, Operation.RELEASE, given, 1);
-      builder.segment(a, Operation.RUN, 3 * MS);
-      builder.step(a, Operation.ACQUIRE, back, 1);
-      builder.step(b, Operation.ACQUIRE, given, 1);
-      builder.segment(b, Operation.RUN, MS / 10);
-      builder.segment(b, Operation.SLEEP, 4 * MS);
-      builder.step(b, Operation.RELEASE, back, 1);
-    }
-    return builder.build();
-  }
-
-  @Test
-  void isPassedIfRunQueuesTakeAsLongAsTheRecording() {
-    // Shared ideally, the sleeper begins at 1.2 and ends at 5.2; in a queue it begins after 4, and
-    // ends at 8.1; an idle processor takes 0.02 to go on.
-    SelfCheck shared = check(handingOver(260));
-    assertThat(shared.differs()).isFalse();
-    assertThat(shared.replayedNanos()).isCloseTo(50 * 5.2 * MS, within(1.0));
-    SelfCheck inQueue = check(handingOver(405));
-    assertThat(inQueue.differs()).isFalse();
-    assertThat(inQueue.replayedNanos()).isCloseTo(50 * 8.12 * MS, within(1.0));
-    assertThat(inQueue.line().orElse(""))
-        .startsWith("replayed on one processor with a run queue: 40");
-    SelfCheck neither = check(handingOver(325));
-    assertThat(neither.differs()).isTrue();
-    assertThat(neither.replayedNanos()).isEqualTo(shared.replayedNanos());
   }
 
   @Test
