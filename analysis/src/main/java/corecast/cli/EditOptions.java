@@ -69,7 +69,7 @@ final class EditOptions {
       names = "--in-flight",
       paramLabel = "POOL=N",
       description =
-          "So many tasks are submitted before results are waited for, as if no task needed earlier results: W=64, or W=unbounded for all.")
+          "So many tasks are submitted before a result is waited for, as if nothing until then needed it: W=64, W=unbounded.")
   private List<String> inFlight = new ArrayList<>();
 
   @Option(

@@ -8,6 +8,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion.VersionFlag;
 import corecast.analysis.action.Action;
+import corecast.analysis.action.InFlightActionTest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -74,8 +75,10 @@ class JsonSchemaTest {
     List<Path> files =
         List.of(
             program(),
+            Files.writeString(folder.resolve("batches.program"), InFlightActionTest.BATCHES),
             new Recorded(folder.resolve("good.cct")).asLongAsItsReplay().close(400_000_000),
             new Recorded(folder.resolve("poor.cct")).longerThanItsReplay().close(100_000_000));
+    assertThat(json("predict -p 2", files.get(1))).contains("\"id\":\"in_flight:W:");
     for (Path file : files) {
       for (String command : COMMANDS) {
         assertThat(schema.validate(json(command, file), InputFormat.JSON))

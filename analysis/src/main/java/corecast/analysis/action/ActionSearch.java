@@ -243,13 +243,13 @@ final class ActionSearch {
           default -> "permit";
         };
     boolean isInFlight = subject.kind() == Action.Kind.IN_FLIGHT;
-    String many = isInFlight ? "All tasks in flight" : "No limit";
+    String many = isInFlight ? "All tasks" : "No limit";
     String words =
         (to == Program.UNBOUNDED ? many : CountText.of(to, thing))
+            + (isInFlight ? " submitted before a result is waited for," : "")
             + " instead of "
             + sizes(subject).size()
             + (subject.kind() == Action.Kind.STAGE ? ", if items may come in any order" : "")
-            + (isInFlight ? ", if later tasks do not need earlier results" : "")
             + (isMost(subject, to) ? ", the most that was tried" : "");
     return new Trial(subject, resize(subject, to), Resized.sizeInWords(to), words, nanos);
   }

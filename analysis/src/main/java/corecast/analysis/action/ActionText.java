@@ -154,7 +154,7 @@ public final class ActionText {
               ? "locks " + Lines.printable(LikeLocks.stem(object))
               : RetriedAtomic.words(name);
       case POOL -> "pool " + name;
-      case IN_FLIGHT -> "tasks in flight in pool " + name;
+      case IN_FLIGHT -> "submission to pool " + name;
       case ORDER -> "order of tasks in pool " + name;
       case QUEUE -> "queue " + name;
       case SEMAPHORE -> "semaphore " + name;

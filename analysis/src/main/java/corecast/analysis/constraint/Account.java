@@ -1,11 +1,15 @@
 package corecast.analysis.constraint;
 
+import corecast.analysis.whatif.ResultWaits;
+import corecast.analysis.whatif.ResultWaits.Submitter;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
 import corecast.program.RetriedAtomic;
 import corecast.simulator.Simulator;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -38,7 +42,7 @@ import java.util.Map;
  * @param busiestBody the body with the most work of its own
  * @param busiestNanos that work
  * @param executed the segments that were executed, by step
- * @param results by body that waits for others to end, or for a latch, and then submits tasks
+ * @param results of who waits for results of a pool's tasks before it submits more to the pool
  */
 record Account(
     int processors,
@@ -57,7 +61,7 @@ record Account(
     int busiestBody,
     long busiestNanos,
     BitSet executed,
-    Map<Integer, Contention.Results> results) {
+    List<Contention.Results> results) {
 
   static Account of(Simulator simulator, int processors) {
     Program program = simulator.program();
@@ -65,6 +69,11 @@ record Account(
     Map<Integer, Spans> held = new HashMap<>();
     Map<Integer, Spans> waited = new HashMap<>();
     Walk walk = new Walk(program, times, held, waited);
+    // Steps in pages cannot be changed.
+    Map<Integer, List<Submitter>> submitters =
+        program.space().isPaged() ? Map.of() : ResultWaits.of(program);
+    Map<Submitter, Spans> waits = new IdentityHashMap<>();
+    submitters.values().forEach(all -> all.forEach(one -> waits.put(one, walk.watch(one))));
     walk.all();
     Spans contended = new Spans();
     Map<Integer, Double> idleBeside = new HashMap<>();
@@ -89,8 +98,9 @@ record Account(
         });
     Map<Integer, Double> heldNanos = new HashMap<>();
     held.forEach((object, spans) -> heldNanos.put(object, spans.union()));
-    Map<Integer, Contention.Results> results = new HashMap<>();
-    walk.results.forEach((body, spans) -> results.put(body, results(spans, times)));
+    List<Contention.Results> results = new ArrayList<>();
+    submitters.forEach(
+        (pool, all) -> all.forEach(one -> results.add(results(pool, one, waits.get(one), times))));
     double total = times.totalNanos();
     Work work = new Work(program, times);
     return new Account(
@@ -113,12 +123,13 @@ record Account(
         results);
   }
 
-  private static Contention.Results results(Spans waits, ReplayedTimes times) {
+  private static Contention.Results results(
+      int pool, Submitter submitter, Spans waits, ReplayedTimes times) {
     int p = times.processors;
     double idle =
         p * (waits.unionOf(times.few) + waits.unionOf(times.nobody))
             + (p - 1) * waits.unionOf(times.alone);
-    return new Contention.Results(waits.union(), idle);
+    return new Contention.Results(pool, submitter, waits.union(), idle);
   }
 
   double heldNanos(int lock) {

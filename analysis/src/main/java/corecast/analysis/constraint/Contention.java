@@ -1,6 +1,7 @@
 package corecast.analysis.constraint;
 
 import corecast.analysis.whatif.LikeLocks;
+import corecast.analysis.whatif.ResultWaits.Submitter;
 import corecast.analysis.whatif.Takers;
 import corecast.program.ObjectKind;
 import corecast.program.Program;
@@ -31,7 +32,7 @@ import java.util.stream.IntStream;
  * @param handOvers what threads wait for that others hand over
  * @param busiestBody the thread or task with the most work of its own; -1 if there is none
  * @param busiestShare that work, as a part of T(P)
- * @param results by body that waits for others to end, or for a latch, and then submits tasks
+ * @param results of who waits for results of a pool's tasks before it submits more to the pool
  */
 public record Contention(
     int processors,
@@ -44,7 +45,7 @@ public record Contention(
     HandOvers handOvers,
     int busiestBody,
     double busiestShare,
-    Map<Integer, Results> results) {
+    List<Results> results) {
   private static final int MOST_OBJECTS = 8;
 
   /** Times of a replay are rounded. */
@@ -93,16 +94,17 @@ public record Contention(
   }
 
   /**
-   * Waits for what others do, before more tasks are submitted.
+   * Waits for results of a pool's tasks that might be put off until more tasks are submitted.
    *
+   * @param submitter who waits
    * @param nanos how long they last together, ns
    * @param idleNanos how long processors have nothing to do meanwhile, all together, ns
    */
-  public record Results(double nanos, double idleNanos) {}
+  public record Results(int pool, Submitter submitter, double nanos, double idleNanos) {}
 
   public Contention {
     objects = List.copyOf(objects);
-    results = Map.copyOf(results);
+    results = List.copyOf(results);
   }
 
   /**

@@ -1,5 +1,6 @@
 package corecast.analysis.constraint;
 
+import corecast.analysis.whatif.ResultWaits.Submitter;
 import corecast.program.Operation;
 import corecast.program.Program;
 import java.util.Arrays;
@@ -23,14 +24,8 @@ final class Walk {
   /** By object: how often it is waited for in a step that is only tried. */
   final Map<Integer, Integer> waitingTries = new HashMap<>();
 
-  /**
-   * By body: when it waited for others to end, or for a latch, and submitted tasks behind that. A
-   * task that submits to its own pool is none.
-   */
-  final Map<Integer, Spans> results = new HashMap<>();
-
-  /** By body: the last step that submits a task, or one before the first. */
-  private final int[] lastSubmit;
+  /** By step, for those that are watched: when who does it waits there or in others of its own. */
+  private final Map<Integer, Spans> watched = new HashMap<>();
 
   /** Of the body that is gone through: since when it holds what, and how many times. */
   private final Map<Integer, Double> since = new HashMap<>();
@@ -46,16 +41,17 @@ final class Walk {
     this.tolerance = 1e-9 * times.totalNanos();
     this.begun = new double[program.bodies()];
     this.pool = new int[program.bodies()];
-    this.lastSubmit = new int[program.bodies()];
     Arrays.fill(pool, -1);
     for (int body = 0; body < begun.length; body++) {
       begun[body] = program.isTask(body) || program.isSpawned(body) ? Double.NaN : 0;
-      lastSubmit[body] = program.firstStep(body + 1) - 1;
-      while (lastSubmit[body] >= program.firstStep(body)
-          && program.operation(lastSubmit[body]) != Operation.SUBMIT) {
-        lastSubmit[body]--;
-      }
     }
+  }
+
+  /** When somebody will have waited where it might submit more first. */
+  Spans watch(Submitter submitter) {
+    Spans waits = new Spans();
+    submitter.early().forEach(wait -> watched.put(wait.step(), waits));
+    return waits;
   }
 
   void all() {
@@ -104,14 +100,9 @@ final class Walk {
 
   /** Whoever takes from an empty queue waits for another thread, not for the queue. */
   private void waits(int step, double from, double to) {
-    switch (program.operation(step)) {
-      case GET, JOIN, HELP, AWAIT -> {
-        int body = program.bodyOf(step);
-        if (step < lastSubmit[body] && pool[body] != program.object(lastSubmit[body])) {
-          of(results, body).add(from, to);
-        }
-      }
-      default -> {}
+    Spans waits = watched.get(step);
+    if (waits != null) {
+      waits.add(from, to);
     }
     if (Blocking.hasObject(program.operation(step)) && program.operation(step) != Operation.TAKE) {
       of(waited, program.object(step)).add(from, to);

@@ -3,19 +3,22 @@ package corecast.analysis.whatif;
 import corecast.analysis.whatif.ResultWaits.Submitter;
 import corecast.analysis.whatif.ResultWaits.Wait;
 import corecast.program.CountText;
+import corecast.program.Operation;
 import corecast.program.Program;
 import corecast.program.ProgramBuilder;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * A pool that has so many tasks in flight: who submits to it waits for a result only when that many
- * tasks are submitted and not waited for, instead of fewer. Each wait is put off until just before
- * the submission that would be one too many; of batches, until the end of a larger batch; of all
- * tasks, until nothing is left to submit. What the thread does itself stays where it is.
+ * A pool whose submitters have so many tasks in flight: who submits to it waits for a result only
+ * when that many tasks are submitted and not waited for, instead of fewer. Each wait is put off
+ * until just before the submission that would be one too many; of batches, until the end of a
+ * larger batch; of all tasks, until nothing is left to submit; but not past what may be made of the
+ * result and is handed on to others. What the thread does itself stays where it is.
  *
  * @param pool its name
  * @param tasks how many, 1 or more; {@link Program#UNBOUNDED} for all
@@ -30,10 +33,11 @@ public record InFlight(String pool, long tasks) implements Edit {
 
   @Override
   public Program of(Program program) {
-    List<Submitter> all = ResultWaits.of(program, NamedObject.pool(program, pool));
+    List<Submitter> all = submitters(program, NamedObject.pool(program, pool));
     int now = most(all);
     if (all.isEmpty()) {
-      throw refused("nobody but its own tasks waits for a result and then submits more");
+      throw refused(
+          "nobody but its own tasks waits for results, twice or more, and could submit more first");
     }
     if (tasks <= now) {
       throw new RefusedEdit(
@@ -45,15 +49,17 @@ public record InFlight(String pool, long tasks) implements Edit {
     for (int body = 0; body < program.bodies(); body++) {
       Submitter submitter = byBody.get(body);
       Map<Integer, List<Integer>> putOff = submitter == null ? Map.of() : putOff(submitter);
-      BitSet moved = new BitSet();
-      putOff.values().forEach(steps -> steps.forEach(moved::set));
-      check(program, body, putOff, moved);
+      Set<Integer> moved = new HashSet<>();
+      putOff.values().forEach(moved::addAll);
+      if (!moved.isEmpty()) {
+        check(program, body, putOff, moved);
+      }
       int end = program.firstStep(body + 1);
       for (int s = program.firstStep(body); s <= end; s++) {
         for (int wait : putOff.getOrDefault(s, List.of())) {
           builder.step(body, program.operation(wait), program.object(wait), program.amount(wait));
         }
-        if (s < end && !moved.get(s)) {
+        if (s < end && !moved.contains(s)) {
           builder.copy(program, body, s, program.object(s));
         }
       }
@@ -63,7 +69,11 @@ public record InFlight(String pool, long tasks) implements Edit {
 
   /** How many tasks of a pool are in flight as the program is, at most. */
   public static int now(Program program, int pool) {
-    return most(ResultWaits.of(program, pool));
+    return most(submitters(program, pool));
+  }
+
+  private static List<Submitter> submitters(Program program, int pool) {
+    return ResultWaits.of(program).getOrDefault(pool, List.of());
   }
 
   private static int most(List<Submitter> all) {
@@ -80,31 +90,42 @@ public record InFlight(String pool, long tasks) implements Edit {
     places.putIfAbsent(submits.length, submits[submits.length - 1] + 1);
     Map<Integer, List<Integer>> putOff = new HashMap<>();
     for (Wait wait : of.waits()) {
-      int phase = of.phases().nextSetBit(wait.before());
-      long most = phase < 0 ? submits.length : phase;
       long full = of.isInBatches() ? (wait.newest() / tasks + 1) * tasks : wait.newest() + tasks;
-      int before = (int) Math.min(most, full < 0 ? most : full);
+      int before = (int) Math.min(wait.most(), full < 0 ? wait.most() : full);
       if (before > wait.before()) {
         int place = places.getOrDefault(before, before < submits.length ? submits[before] : 0);
-        putOff.computeIfAbsent(place, p -> new ArrayList<>()).add(wait.step());
+        putOff
+            .computeIfAbsent(Math.min(place, wait.until()), p -> new ArrayList<>())
+            .add(wait.step());
       }
     }
     return putOff;
   }
 
-  /** Nobody may wait with a lock held that was not held where the wait was. */
-  private void check(Program program, int body, Map<Integer, List<Integer>> putOff, BitSet moved) {
-    int last = putOff.keySet().stream().mapToInt(s -> s).max().orElse(0);
-    int held = 0;
-    int least = Integer.MAX_VALUE;
-    int most = 0;
-    for (int s = program.firstStep(body); s <= last; s++) {
-      least = s < moved.nextSetBit(0) ? held : Math.min(least, held);
-      most = putOff.containsKey(s) ? Math.max(most, held) : most;
-      held += program.operation(s).takesLock() ? 1 : program.operation(s).givesLockBack() ? -1 : 0;
-    }
-    if (most > least) {
-      throw refused(program.bodyName(body) + " holds a lock where it would wait");
+  /** Who waits holds the same locks as where the wait was. */
+  private void check(
+      Program program, int body, Map<Integer, List<Integer>> putOff, Set<Integer> moved) {
+    Map<Integer, Integer> depth = new HashMap<>();
+    Map<Integer, Set<Integer>> held = new HashMap<>(); // by wait
+    Set<Integer> now = Set.of();
+    for (int s = program.firstStep(body); s <= program.firstStep(body + 1); s++) {
+      for (int wait : putOff.getOrDefault(s, List.of())) {
+        if (!now.equals(held.get(wait))) {
+          throw refused(program.bodyName(body) + " holds other locks where it would wait");
+        }
+      }
+      if (s == program.firstStep(body + 1)) {
+        return;
+      }
+      if (moved.contains(s)) {
+        held.put(s, now);
+      }
+      Operation operation = program.operation(s);
+      if (operation.takesLock() || operation.givesLockBack()) {
+        int more = operation.takesLock() ? 1 : -1;
+        depth.merge(program.object(s), more, (a, b) -> a + b == 0 ? null : Integer.valueOf(a + b));
+        now = Set.copyOf(depth.keySet());
+      }
     }
   }
 
@@ -124,10 +145,9 @@ public record InFlight(String pool, long tasks) implements Edit {
 
   @Override
   public String describe() {
-    return "pool "
+    return (tasks == Program.UNBOUNDED ? "all tasks" : CountText.of(tasks, "task"))
+        + " submitted to pool "
         + pool
-        + " with "
-        + (tasks == Program.UNBOUNDED ? "all tasks" : CountText.of(tasks, "task"))
-        + " in flight";
+        + " before a result is waited for";
   }
 }

@@ -10,9 +10,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Who submits waits for results before it submits more; times by hand, in microseconds. */
-class InFlightActionTest {
+public class InFlightActionTest {
   /** Four at a time by a pool of four, each time one of 5 us and three of 1 us: 5 x 5 us. */
-  private static final String BATCHES = batches(5, 4, 5);
+  public static final String BATCHES = batches(5, 4, 5);
 
   private static String batches(int batches, int size, int longest) {
     StringBuilder text = new StringBuilder("unit 1us\npool W 4\nthread main\n enter plan\n");
@@ -51,10 +51,11 @@ class InFlightActionTest {
     // Of 5 us three of four have nothing to do for 4.
     assertThat(ActionText.heading(first))
         .isEqualTo(
-            "Tasks in flight in pool W: main waits for results in plan before it submits more."
-                + " Meanwhile 2.4 of 4 processors are idle.");
+            "Submission to pool W: main waits in plan for results of its tasks before it submits more."
+                + " Meanwhile 2.4 of 4 processors are idle. More can be submitted first if neither"
+                + " later tasks nor the code in between need earlier results.");
     assertThat(first.words())
-        .isEqualTo("17 tasks instead of 4, if later tasks do not need earlier results");
+        .isEqualTo("17 tasks submitted before a result is waited for, instead of 4");
     assertThat(first.id()).isEqualTo("in_flight:W:17");
     assertThat(first.repeat()).isEqualTo("corecast whatif test.program --in-flight W=17 -p 4");
   }
