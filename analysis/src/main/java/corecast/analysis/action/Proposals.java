@@ -417,11 +417,13 @@ final class Proposals {
       return;
     }
     double self = Math.min(alone.nanos(), contention.serialNanos());
-    if (self > 0 && self >= Alone.NEARLY_ALL * OwnWork.of(program, alone.function())) {
+    boolean isItsOwn = self > 0 && self >= Alone.NEARLY_ALL * OwnWork.of(program, alone.function());
+    if (isItsOwn) {
       found.add(serial(alone.function(), false, self));
     }
     double called = Math.min(alone.callerNanos(), contention.serialNanos());
-    if (called > MUCH_MORE * self) {
+    boolean isItsCalls = called > 0 && called >= Alone.NEARLY_ALL * alone.callerNanos();
+    if (isItsCalls && called > (isItsOwn ? MUCH_MORE * self : 0)) {
       found.add(serial(alone.caller(), true, called));
     }
   }

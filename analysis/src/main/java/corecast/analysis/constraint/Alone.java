@@ -49,6 +49,8 @@ public record Alone(String function, double nanos, String caller, double callerN
     int function = most(self);
     int caller =
         innermost(
+            paths,
+            alone,
             IntStream.range(0, called.length)
                 .mapToDouble(f -> begins.get(f) || called[f] < NEARLY_ALL * all[f] ? 0 : called[f])
                 .toArray());
@@ -75,13 +77,23 @@ public record Alone(String function, double nanos, String caller, double callerN
     return called;
   }
 
-  /** The one with the least of those that have nearly as much as the one with the most. */
-  private static int innermost(double[] nanos) {
+  /** From the one with the most inwards, as long as one function has nearly as much. */
+  private static int innermost(CallPaths paths, double[] alone, double[] nanos) {
     int most = most(nanos);
     int innermost = most;
-    for (int f = 0; most >= 0 && f < nanos.length; f++) {
-      boolean isNearly = nanos[f] >= NEARLY_THE_SAME * nanos[most];
-      innermost = isNearly && nanos[f] < nanos[innermost] ? f : innermost;
+    int depth = -1;
+    for (int path = 0; path < alone.length; path++) {
+      if (alone[path] > 0) {
+        boolean isInside = false;
+        int[] functions = paths.functions(path);
+        for (int d = 0; d < functions.length; d++) {
+          isInside |= functions[d] == most;
+          if (isInside && d > depth && nanos[functions[d]] >= NEARLY_THE_SAME * nanos[most]) {
+            innermost = functions[d];
+            depth = d;
+          }
+        }
+      }
     }
     return innermost;
   }

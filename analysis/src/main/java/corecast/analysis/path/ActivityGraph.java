@@ -108,6 +108,7 @@ public final class ActivityGraph {
     return scale;
   }
 
+  /** A length in ns. */
   public double nanos(long ofLength) {
     return (double) ofLength / scale;
   }

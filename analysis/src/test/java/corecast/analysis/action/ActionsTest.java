@@ -285,10 +285,25 @@ class ActionsTest {
     Action first = all.ranked().get(0);
     assertAction(first, "serial:report:shared=4:with-calls", 3.5, 14 / 3.5, 4.5 / 8);
     assertThat(first.repeat())
-        .isEqualTo("corecast whatif test.program --with-calls report=x0.25 -p 4");
+        .isEqualTo("corecast whatif test.program --with-calls report=-75% -p 4");
     assertThat(first.why())
         .isEqualTo("one thread works in it and what it calls, alone, 75 % of the time");
     assertAction(all.ranked().get(1), "serial:merge:shared=4", 5.75, 14 / 5.75, 2.25 / 8);
+  }
+
+  @Test
+  void serialPhaseIsTheInnermostFunctionThatHasNearlyAllOfIt() {
+    // Everything of outer is in inner, and 3 + 3 of its 6.2 are in report; other has less.
+    String text =
+        "unit 1us\nthread main\n enter main\n enter outer\n enter inner\n run begin 0.2\n enter report\n"
+            + " run merge 3\n run sort 3\n exit\n exit\n exit\n"
+            + " enter other\n run parse 2.9\n run check 2.9\n exit\n"
+            + lines(4, " spawn t%d")
+            + " exit\n"
+            + lines(4, "thread t%d\n run work 2");
+    Actions all = of(text, 4);
+    // 6 / 4 + 0.2 + 5.8 + 2.
+    assertAction(all.ranked().get(0), "serial:report:shared=4:with-calls", 9.5, 20 / 9.5, 4.5 / 14);
   }
 
   @Test

@@ -79,6 +79,7 @@ final class Functions {
     return found;
   }
 
+  /** The line of the first statement, 0 if unknown. */
   static int firstLine(MethodNode method) {
     for (AbstractInsnNode i = method.instructions.getFirst(); i != null; i = i.getNext()) {
       if (i instanceof LineNumberNode line) {

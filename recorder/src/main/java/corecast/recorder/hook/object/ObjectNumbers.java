@@ -40,6 +40,7 @@ public final class ObjectNumbers {
     return young;
   }
 
+  /** The number of the object, 0 if it has none. */
   public int find(Object object) {
     Entry found = entry(object);
     return found == null ? 0 : found.number;
@@ -175,6 +176,7 @@ public final class ObjectNumbers {
     /** The only thread that is known to have come to it; 0 if none is. */
     private int owner;
 
+    /** How often the owner had it, as a lock. */
     private long sections;
 
     /** What CPU time the owner had used when it had it first. */

@@ -17,6 +17,7 @@ public final class TargetNumbers {
     this.forkJoin = forkJoin;
   }
 
+  /** The number of that target; 0 if there is none. */
   public int of(Operation operation, @Nullable Object target) {
     return switch (operation.numbering()) {
       case OTHER -> objects.number(target, ObjectKind.OTHER);
