@@ -14,8 +14,7 @@ import java.util.stream.Stream;
 /**
  * Who submits tasks to a pool and waits for results of these before it submits more: work that is
  * not submitted yet cannot use idle workers. A task of the pool itself is nobody here, as in a
- * recursive division of work: what it submits may be made of what it has waited for; nor is who
- * submits a task in which no function is known.
+ * recursive division of work: what it submits may be made of what it has waited for.
  */
 public final class ResultWaits {
   /** Who waits and submits more less often may do something else then. */
@@ -57,8 +56,9 @@ public final class ResultWaits {
 
   /**
    * A wait for results. It might be put off until the body submits a task of another kind than
-   * those that it waits for, which may be made of these, or hands something on to others in any
-   * other way. A lock hands nothing on: who takes it next is not said.
+   * those that it waits for, or of none that is known, which may be made of these, or hands
+   * something on to others in any other way. A lock hands nothing on: who takes it next is not
+   * said.
    *
    * @param step the step
    * @param before how many tasks are submitted before it
@@ -90,7 +90,7 @@ public final class ResultWaits {
           int task = (int) program.amount(s);
           Tasks tasks = pools.computeIfAbsent(pool, p -> new Tasks());
           results.number(task, tasks.count);
-          tasks.submit(s, results.kind(task));
+          tasks.submit(s);
         }
       } else {
         Result result = results.of(body, s);
@@ -101,12 +101,12 @@ public final class ResultWaits {
         }
       }
     }
-    if (pools.values().stream().anyMatch(Tasks::mayHaveRounds)) {
+    if (pools.values().stream().anyMatch(tasks -> tasks.hasRounds)) {
       limit(body, pools, found);
       pools.forEach(
           (pool, tasks) -> {
             Submitter submitter = tasks.submitter(body);
-            if (submitter.rounds() >= ROUNDS && !tasks.isUnknown) {
+            if (submitter.rounds() >= ROUNDS) {
               all.computeIfAbsent(pool, p -> new ArrayList<>()).add(submitter);
             }
           });
@@ -179,14 +179,12 @@ public final class ResultWaits {
     private int waitedAt = TaskResults.NONE;
     private boolean hasRounds;
     private boolean isInBatches = true;
-    private boolean isUnknown;
     private Next next = new Next(Integer.MAX_VALUE);
 
-    void submit(int step, int kind) {
+    void submit(int step) {
       boolean hasWaited = waitedAt == count;
       hasRounds |= hasWaited;
       isInBatches &= !hasWaited || inFlight == 0;
-      isUnknown |= kind == TaskResults.NONE;
       submits = count == submits.length ? Arrays.copyOf(submits, 2 * count) : submits;
       submits[count++] = step;
       most = Math.max(most, ++inFlight);
@@ -195,10 +193,6 @@ public final class ResultWaits {
     void wait(Result result) {
       waitedAt = count;
       inFlight -= result.fresh();
-    }
-
-    boolean mayHaveRounds() {
-      return hasRounds && !isUnknown;
     }
 
     Next next(int end) {

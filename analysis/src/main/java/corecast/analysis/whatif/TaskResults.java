@@ -36,6 +36,7 @@ final class TaskResults {
   private final int[] pool; // by task, the one that it is submitted to; NONE
   private final int[] by; // by task, the body that submits it; NONE
   private final int[] number; // by task, as which one of those to the same pool, from 0 on; NONE
+  private final int[] kind; // by task; NONE as long as nobody has asked
   private final BitSet submitters = new BitSet();
   private final BitSet done = new BitSet(); // tasks that were waited for
   private final int[] seen; // by body, in which search
@@ -49,6 +50,7 @@ final class TaskResults {
     this.pool = filled(program);
     this.by = filled(program);
     this.number = filled(program);
+    this.kind = filled(program);
     this.seen = new int[program.bodies()];
     this.left = MOST_BEHIND + (long) program.steps();
     for (int body = 0; body < program.bodies(); body++) {
@@ -90,14 +92,18 @@ final class TaskResults {
     number[task] = as;
   }
 
-  /** The function in which all that a task does is done; {@link #NONE} if it has no name. */
+  /** The function in which all that a task does is done; if none is known, a kind of its own. */
   int kind(int task) {
-    for (int s = program.firstStep(task); s < program.firstStep(task + 1); s++) {
-      if (program.path(s) != Program.NO_PATH) {
-        return program.paths().functions(program.path(s))[0];
+    if (kind[task] == NONE) {
+      kind[task] = SEVERAL - 1 - task;
+      for (int s = program.firstStep(task); s < program.firstStep(task + 1); s++) {
+        if (program.path(s) != Program.NO_PATH) {
+          kind[task] = program.paths().functions(program.path(s))[0];
+          break;
+        }
       }
     }
-    return NONE;
+    return kind[task];
   }
 
   /** {@code null} if the step waits for nothing, or for others than tasks that have a number. */
@@ -141,20 +147,20 @@ final class TaskResults {
 
   private @Nullable Result result(List<Integer> tasks) {
     int of = pool[tasks.get(0)];
-    int kind = kind(tasks.get(0));
+    int all = kind(tasks.get(0));
     int newest = NONE;
     int fresh = 0;
     for (int task : tasks) {
       if (pool[task] != of) {
         return null;
       }
-      kind = kind == kind(task) ? kind : SEVERAL;
+      all = all == kind(task) ? all : SEVERAL;
       newest = Math.max(newest, number[task]);
     }
     for (int task : tasks) {
       fresh += done.get(task) ? 0 : 1;
       done.set(task);
     }
-    return new Result(of, newest, kind, fresh);
+    return new Result(of, newest, all, fresh);
   }
 }

@@ -254,7 +254,16 @@ class InFlightTest {
     String text = program(main, 1, 1, 1, 1, 1, 1);
     assertThat(edited(text, 2)).isNotEmpty();
     refused(text.replaceAll("(t[135]\\n +run) work", "$1 other"), 2, NOBODY);
-    refused(text.replaceAll("(t[3]\\n +run) work", "$1"), 2, NOBODY);
+    refused(text.replaceAll("(t[0-9]\\n +run) work", "$1"), 2, NOBODY);
+    // One of no kind that is known is apart from all others: t3.
+    List<String> then = new ArrayList<>(main);
+    then.removeAll(List.of("get t0", "get t1", "get t4"));
+    then.addAll(then.indexOf("submit W t3") - 1, List.of("get t0", "get t1"));
+    then.add(then.size() - 1, "get t4");
+    assertThat(edited(text.replaceAll("(t3\\n +run) work", "$1"), Program.UNBOUNDED))
+        .isEqualTo(
+            ProgramText.print(
+                parse(program(then, 1, 1, 1, 1, 1, 1).replaceAll("(t3\\n +run) work", "$1"))));
   }
 
   @Test
