@@ -9,7 +9,6 @@ import corecast.simulator.Simulator;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -72,8 +71,9 @@ record Account(
     // Steps in pages cannot be changed.
     Map<Integer, List<Submitter>> submitters =
         program.space().isPaged() ? Map.of() : ResultWaits.of(program);
-    Map<Submitter, Spans> waits = new IdentityHashMap<>();
-    submitters.values().forEach(all -> all.forEach(one -> waits.put(one, walk.watch(one))));
+    List<Watched> watched = new ArrayList<>();
+    submitters.forEach(
+        (pool, all) -> all.forEach(one -> watched.add(new Watched(pool, one, walk.watch(one)))));
     walk.all();
     Spans contended = new Spans();
     Map<Integer, Double> idleBeside = new HashMap<>();
@@ -98,9 +98,6 @@ record Account(
         });
     Map<Integer, Double> heldNanos = new HashMap<>();
     held.forEach((object, spans) -> heldNanos.put(object, spans.union()));
-    List<Contention.Results> results = new ArrayList<>();
-    submitters.forEach(
-        (pool, all) -> all.forEach(one -> results.add(results(pool, one, waits.get(one), times))));
     double total = times.totalNanos();
     Work work = new Work(program, times);
     return new Account(
@@ -120,16 +117,18 @@ record Account(
         work.busiestBody,
         work.busiestNanos,
         work.executed,
-        results);
+        watched.stream().map(one -> one.results(times)).toList());
   }
 
-  private static Contention.Results results(
-      int pool, Submitter submitter, Spans waits, ReplayedTimes times) {
-    int p = times.processors;
-    double idle =
-        p * (waits.unionOf(times.few) + waits.unionOf(times.nobody))
-            + (p - 1) * waits.unionOf(times.alone);
-    return new Contention.Results(pool, submitter, waits.union(), idle);
+  /** Who waits for results of a pool's tasks before it submits more, and when. */
+  private record Watched(int pool, Submitter submitter, Spans waits) {
+    Contention.Results results(ReplayedTimes times) {
+      int p = times.processors;
+      double idle =
+          p * (waits.unionOf(times.few) + waits.unionOf(times.nobody))
+              + (p - 1) * waits.unionOf(times.alone);
+      return new Contention.Results(pool, submitter, waits.union(), idle);
+    }
   }
 
   double heldNanos(int lock) {
